@@ -1,0 +1,58 @@
+# make play, make test: everything else is set up on the way, once.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check lint format bench evidence lock clean
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*##\(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+$(VENV)/play.done: requirements/play.txt pyproject.toml
+	@echo "Setting up the Python environment in $(VENV) ..."
+	@$(PYTHON) -c 'import sys; sys.exit("Shoal needs Python 3.11 or newer: make PYTHON=python3.12 ..." if sys.version_info < (3, 11) else 0)'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PIP) --require-hashes -r requirements/play.txt
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/dev.done: requirements/dev.txt $(VENV)/play.done
+	@$(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+play: $(VENV)/play.done  ## set up and play
+	@$(BIN)/shoal play hey_thats_my_fish
+
+test: $(VENV)/dev.done  ## all tests, compiled and as plain Python
+	$(BIN)/pytest -n auto
+	SHOAL_JIT=0 $(BIN)/pytest -n auto tests/core tests/kernel tests/games
+
+check: lint  ## lint and the quick tests, for the working loop
+	$(BIN)/pytest -n auto -m "not slow"
+
+lint: $(VENV)/dev.done  ## style, types, layers
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/dev.done  ## put the code into shape
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(VENV)/play.done  ## speed, as ratios measured in one run
+	$(BIN)/shoal bench
+
+evidence: $(VENV)/dev.done  ## the long measurements, written to docs/evidence.md
+	$(BIN)/python -m benchmarks.evidence
+
+lock: $(VENV)/play.done  ## pin the newest versions of everything
+	@test -x $(VENV)/lock/bin/uv || $(BIN)/python -m venv $(VENV)/lock
+	@$(VENV)/lock/bin/python -m pip install --quiet uv
+	$(VENV)/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --upgrade --group pyproject.toml:build pyproject.toml -o requirements/play.txt
+	$(VENV)/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --upgrade --constraint requirements/play.txt --group pyproject.toml:build --group pyproject.toml:dev pyproject.toml -o requirements/dev.txt
+
+clean:  ## remove everything that was made
+	rm -rf $(VENV) build dist

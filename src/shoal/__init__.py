@@ -1,0 +1,1 @@
+"""Five fish-and-penguin tabletop games."""

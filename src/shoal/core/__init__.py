@@ -1,0 +1,38 @@
+"""What every game is made of."""
+
+from shoal.core.action import Act, Action, Number
+from shoal.core.errors import BadFile, BadOptions, BadPosition, BadRecord, IllegalAction, Refusal, UnknownGame
+from shoal.core.event import Event
+from shoal.core.game import SEAT_MARKS, Game, Options, Outcome, State, View, first_seat
+from shoal.core.record import Record, Step, read_record
+from shoal.core.registry import find_game, game_ids
+from shoal.core.result import Result
+from shoal.core.rng import Rng
+
+__all__ = [
+    "SEAT_MARKS",
+    "Act",
+    "Action",
+    "BadFile",
+    "BadOptions",
+    "BadPosition",
+    "BadRecord",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Number",
+    "Options",
+    "Outcome",
+    "Record",
+    "Refusal",
+    "Result",
+    "Rng",
+    "State",
+    "Step",
+    "UnknownGame",
+    "View",
+    "find_game",
+    "first_seat",
+    "game_ids",
+    "read_record",
+]

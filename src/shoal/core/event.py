@@ -1,0 +1,15 @@
+"""Events: what an action brought about, for the browser to show and for a person to read."""
+
+from typing import Self
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="kind"):
+    def words(self) -> str:
+        """A sentence for the log, in which `{0}` stands for the name in seat 0."""
+        raise AssertionError(f"{type(self).__name__} has no words")
+
+    def seen_by(self, seat: int | None) -> Self | None:
+        """The part that a seat, or a spectator (None), may know; None if nothing. Everything, unless a game says less."""
+        return self

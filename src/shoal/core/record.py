@@ -1,0 +1,165 @@
+"""Records: a game as text, one action a line, that replays exactly.
+
+    shoal record 1
+    game: hey_thats_my_fish
+    options: {"players":2}
+    seed: 42
+    seats: ["Ann","Ben"]
+    result: 51/29 47/28
+
+    c4
+    f2
+    ...
+    end 5f1d0c3a9b7e2468
+
+A physical action is followed by its outcome as JSON on the same line. An unfinished game has the result `*`. The last
+line carries a digest of all before it, so that a file cut short or changed is noticed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from shoal.core.action import Action
+from shoal.core.errors import BadRecord, Refusal
+from shoal.core.event import Event
+from shoal.core.game import Game, Options, Outcome, State
+from shoal.core.registry import find_game
+from shoal.core.result import Result
+
+MAGIC = "shoal record 1"
+FIELDS = ("game", "options", "seed", "seats", "result")
+UNFINISHED = "*"
+
+
+@dataclass(frozen=True)
+class Step:
+    """An action that was taken, and what the physics made of it."""
+
+    action: Action
+    outcome: Outcome | None = None
+
+    def __str__(self) -> str:
+        if self.outcome is None:
+            return str(self.action)
+        return f"{self.action} {msgspec.json.encode(self.outcome).decode()}"
+
+
+@dataclass(frozen=True)
+class Record:
+    game: Game
+    options: Options
+    seed: int
+    seats: tuple[str, ...]
+    steps: tuple[Step, ...]
+    result: Result | None
+
+    def replay(self) -> Iterator[tuple[State, list[Event]]]:
+        """The start, then the state after each action with its events; the states are one and the same object.
+
+        The end is compared with the recorded result.
+        """
+        state = self.game.start(self.options, self.seed)
+        yield state, []
+        for number, step in enumerate(self.steps, 1):
+            try:
+                events = state.apply(step.action, step.outcome)
+            except Refusal as refusal:
+                raise BadRecord(f"Action {number}, {str(step.action)!r}, cannot be replayed: {refusal}") from None
+            yield state, events
+        if state.result() != self.result:
+            raise BadRecord(
+                f"The record claims the result {_result_text(self.result)}, "
+                f"but its actions lead to {_result_text(state.result())}."
+            )
+
+    def final_state(self) -> State:
+        for state, _ in self.replay():
+            pass
+        return state
+
+    def __str__(self) -> str:
+        body = "\n".join(
+            [
+                MAGIC,
+                f"game: {self.game.id}",
+                f"options: {_json(self.options)}",
+                f"seed: {self.seed}",
+                f"seats: {_json(self.seats)}",
+                f"result: {_result_text(self.result)}",
+                "",
+                *map(str, self.steps),
+                "",
+            ]
+        )
+        return f"{body}end {_digest(body)}\n"
+
+
+def read_record(text: str) -> Record:
+    """The record in a text; raises BadRecord if it is none, incomplete or changed."""
+    if not text.startswith(MAGIC + "\n"):
+        raise BadRecord(f"This is not a game record: it does not begin with the line {MAGIC!r}.")
+    body, end, digest = text.rpartition("\nend ")
+    if not end:
+        raise BadRecord("This record is cut short: its last line, 'end', is missing.")
+    if digest.strip() != _digest(body + "\n"):
+        raise BadRecord("This record was changed or damaged: its contents do not match the digest in its last line.")
+    header, _, actions = body.partition("\n\n")
+    fields = dict(line.partition(": ")[::2] for line in header.splitlines()[1:])
+    if tuple(fields) != FIELDS:
+        raise BadRecord(f"A record's header has the lines {', '.join(FIELDS)}, but this one has {', '.join(fields)}.")
+    game = find_game(fields["game"])
+    options = game.read_options(_decode(fields, "options", dict[str, Any]))
+    seats = _decode(fields, "seats", tuple[str, ...])
+    if len(seats) != options.players:
+        raise BadRecord(f"This record names {len(seats)} seats for {options.players} players.")
+    return Record(
+        game=game,
+        options=options,
+        seed=_decode(fields, "seed", int),
+        seats=seats,
+        steps=tuple(_read_step(line, game) for line in actions.splitlines()),
+        result=_read_result(fields["result"]),
+    )
+
+
+def _read_step(line: str, game: Game) -> Step:
+    text, brace, outcome = line.partition(" {")
+    action = game.parse(text)
+    if not brace:
+        return Step(action)
+    try:
+        return Step(action, msgspec.json.decode("{" + outcome, type=game.outcomes))
+    except msgspec.MsgspecError:
+        raise BadRecord(f"The outcome of {text!r} cannot be read.") from None
+
+
+def _read_result(text: str) -> Result | None:
+    if text == UNFINISHED:
+        return None
+    try:
+        return Result(tuple(tuple(map(int, score.split("/"))) for score in text.split(" ")))
+    except ValueError:
+        raise BadRecord(f"The result {text!r} cannot be read.") from None
+
+
+def _result_text(result: Result | None) -> str:
+    return UNFINISHED if result is None else str(result)
+
+
+def _decode(fields: dict[str, str], name: str, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(fields[name], type=kind)
+    except msgspec.MsgspecError:
+        raise BadRecord(f"The record's line {name!r} cannot be read.") from None
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _digest(body: str) -> str:
+    return sha256(body.encode()).hexdigest()[:16]

@@ -1,0 +1,61 @@
+"""The sixty places of the board: eight rows of seven and eight hexagons in turn, named a1 to h8.
+
+The letter is the row, counted from the top; the number is the place in that row, counted from the left.
+"""
+
+from collections.abc import Iterable
+from itertools import islice
+
+ROW_LENGTHS = (7, 8, 7, 8, 7, 8, 7, 8)
+CELLS = sum(ROW_LENGTHS)
+FORWARD = ((0, 2), (1, 1), (1, -1))  # east, southeast, southwest: to higher cells
+BACKWARD = ((0, -2), (-1, -1), (-1, 1))
+DIRECTIONS = FORWARD + BACKWARD
+
+# Rows lie half a hexagon apart, so that x counts half hexagons from the left edge of the long rows.
+PLACES = [(row, 2 * place + (length == 7)) for row, length in enumerate(ROW_LENGTHS) for place in range(length)]
+CELL_AT = {place: cell for cell, place in enumerate(PLACES)}
+NAMES = ["abcdefgh"[row] + str(x // 2 + 1) for row, x in PLACES]
+CELL_NAMED = {name: cell for cell, name in enumerate(NAMES)}
+
+
+def ray(cell: int, direction: tuple[int, int]) -> list[int]:
+    """The cells in a straight line, nearest first."""
+    row, x = PLACES[cell]
+    cells: list[int] = []
+    while (row := row + direction[0], x := x + direction[1]) in CELL_AT:
+        cells.append(CELL_AT[row, x])
+    return cells
+
+
+def bits(cells: Iterable[int]) -> int:
+    """A set of cells as a word."""
+    return sum(1 << cell for cell in cells)
+
+
+def members(word: int) -> list[int]:
+    return [cell for cell in range(CELLS) if int(word) >> cell & 1]
+
+
+RAYS = [bits(ray(cell, direction)) for cell in range(CELLS) for direction in DIRECTIONS]
+NEIGHBOURS = [bits([c for d in DIRECTIONS for c in ray(cell, d)[:1]]) for cell in range(CELLS)]
+
+
+def rows(fish: list[int]) -> tuple[tuple[int, ...], ...]:
+    """The sixty cells, row by row."""
+    cells = iter(fish)
+    return tuple(tuple(islice(cells, length)) for length in ROW_LENGTHS)
+
+
+def write_rows(fish: list[int]) -> str:
+    return "/".join("".join(map(str, row)) for row in rows(fish))
+
+
+def read_rows(text: str) -> list[int]:
+    lines = text.split("/")
+    if len(lines) != len(ROW_LENGTHS):
+        raise ValueError(f"a board has 8 rows separated by '/', not {len(lines)}")
+    for number, (line, length) in enumerate(zip(lines, ROW_LENGTHS, strict=True), 1):
+        if len(line) != length or set(line) - set("0123"):
+            raise ValueError(f"row {number} has {length} digits from 0 to 3, not {line!r}")
+    return [int(digit) for line in lines for digit in line]

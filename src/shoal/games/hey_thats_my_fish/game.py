@@ -1,0 +1,47 @@
+"""Hey, That's My Fish!: the facts."""
+
+from typing import ClassVar
+
+from shoal.core import Options, Rng, View, first_seat
+from shoal.games.hey_thats_my_fish import notation, rules
+from shoal.games.hey_thats_my_fish.board import CELL_NAMED, bits
+from shoal.games.hey_thats_my_fish.layout import lay
+from shoal.games.hey_thats_my_fish.state import FishState
+from shoal.games.hey_thats_my_fish.words import FishOptions, FishView, Out, Place, Placed, Slid, Slide
+from shoal.kernel.game import KernelGame
+
+
+class HeyThatsMyFish(KernelGame):
+    id = "hey_thats_my_fish"
+    title = "Hey, That's My Fish!"
+    players = range(2, 5)
+    score_names = ("fish", "floes")
+    options = FishOptions
+    actions = (Place, Slide)
+    events = (Placed, Slid, Out)
+    views = FishView
+    tag: ClassVar[rules.Tag] = rules.Tag()
+
+    def start(self, options: Options, seed: int) -> FishState:
+        assert isinstance(options, FishOptions)
+        self.check_players(options)
+        rng = Rng(seed)
+        fish = lay(options, rng)
+        return FishState(options, rules.start(options.players, first_seat(options, rng), fish))
+
+    def imagine(self, view: View, seat: int | None, rng: Rng) -> FishState:  # noqa: ARG002
+        """There is nothing to imagine: everything is open."""
+        assert isinstance(view, FishView)
+        s = rules.position(
+            turn=rules.OVER if view.to_act is None else view.to_act,
+            to_place=view.to_place,
+            fish=[fish for row in view.rows for fish in row],
+            penguins=[bits(CELL_NAMED[floe] for floe in floes) for floes in view.penguins],
+            fish_collected=view.fish,
+            floes_collected=view.floes,
+        )
+        return FishState(view.options, s)
+
+    def read_position(self, text: str) -> FishState:
+        s = notation.read(text)
+        return FishState(FishOptions(players=int(s[rules.PLAYERS])), s)

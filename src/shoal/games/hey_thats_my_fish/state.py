@@ -1,0 +1,130 @@
+"""A game of Hey, That's My Fish! under way."""
+
+from typing import ClassVar
+
+from shoal.core import Action, Event, Result
+from shoal.games.hey_thats_my_fish import board, notation, rules
+from shoal.games.hey_thats_my_fish.board import CELL_NAMED, CELLS, NAMES, members
+from shoal.games.hey_thats_my_fish.rules import FISH, FLOES, FREE, PENGUINS, THREE, TO_PLACE, TWO
+from shoal.games.hey_thats_my_fish.words import FishOptions, FishView, Out, Place, Placed, Slid, Slide
+from shoal.kernel.game import KernelState
+from shoal.kernel.jit import Vector
+
+
+class FishState(KernelState):
+    tag: ClassVar[rules.Tag] = rules.Tag()
+
+    def __init__(self, options: FishOptions, s: Vector) -> None:
+        self.options = options
+        self.s = s
+
+    @property
+    def seats(self) -> range:
+        return range(self.options.players)
+
+    @property
+    def placing(self) -> bool:
+        return bool(self.s[TO_PLACE] > 0)
+
+    def penguins(self, seat: int) -> tuple[str, ...]:
+        return tuple(NAMES[cell] for cell in members(self.s[PENGUINS + seat]))
+
+    def collected(self, seat: int) -> tuple[int, int]:
+        """Fish and floes."""
+        return int(self.s[FISH + seat]), int(self.s[FLOES + seat])
+
+    def fish(self) -> list[int]:
+        """On each of the sixty cells; 0 is open water."""
+        ice = int(self.s[FREE]) | sum(int(self.s[PENGUINS + seat]) for seat in self.seats)
+        two, three = ice & int(self.s[TWO]), ice & int(self.s[THREE])
+        return [(ice >> cell & 1) + (two >> cell & 1) + (three >> cell & 1) for cell in range(CELLS)]
+
+    def result(self) -> Result | None:
+        return Result(tuple(map(self.collected, self.seats))) if self.to_act is None else None
+
+    def view(self, seat: int | None) -> FishView:  # noqa: ARG002
+        """The same for everybody: nothing is hidden."""
+        collected = [self.collected(seat) for seat in self.seats]
+        return FishView(
+            options=self.options,
+            to_act=self.to_act,
+            prompt=self._prompt(),
+            result=self.result(),
+            rows=board.rows(self.fish()),
+            penguins=tuple(map(self.penguins, self.seats)),
+            to_place=int(self.s[TO_PLACE]),
+            fish=tuple(fish for fish, _ in collected),
+            floes=tuple(floes for _, floes in collected),
+        )
+
+    def _prompt(self) -> str:
+        if self.to_act is None:
+            return "The game is over."
+        return "Place a penguin on a floe with one fish." if self.placing else "Slide one of your penguins."
+
+    def notation(self) -> str:
+        return notation.write(self)
+
+    def encode(self, action: Action) -> int:
+        match action:
+            case Place(floe) if self.placing and floe in CELL_NAMED:
+                return 65 * CELL_NAMED[floe]
+            case Slide(start, end) if not self.placing and start in CELL_NAMED and end in CELL_NAMED:
+                return 64 * CELL_NAMED[start] + CELL_NAMED[end]
+        return -1
+
+    def decode(self, move: int) -> Action:
+        start, end = NAMES[move >> 6], NAMES[move & 63]
+        return Place(end) if start == end else Slide(start, end)
+
+    def make(self, move: int) -> list[Event]:
+        seat = int(rules.turn(self.s))
+        before = self.collected(seat)
+        event: Event
+        rules.place_or_slide(self.s, move)
+        match self.decode(move):
+            case Place(floe):
+                event = Placed(seat, floe)
+            case Slide(start, end):
+                event = Slid(seat, start, end, self.collected(seat)[0] - before[0])
+        return [event, *self._pass_turn()]
+
+    def _pass_turn(self) -> list[Event]:
+        mover = int(rules.turn(self.s))
+        clockwise = [(mover + n) % len(self.seats) for n in range(1, len(self.seats) + 1)]
+        penguins = {seat: self.penguins(seat) for seat in clockwise}
+        fish = {seat: self.collected(seat)[0] for seat in clockwise}
+        rules.pass_turn(self.s)
+        return [
+            Out(seat, penguins[seat], self.collected(seat)[0] - fish[seat])
+            for seat in clockwise
+            if penguins[seat] and not self.penguins(seat)
+        ]
+
+    def why_not(self, action: Action) -> str:
+        match action:
+            case Slide() if self.placing:
+                return "Penguins are still being placed: name one floe, as in 'c4'."
+            case Place() if not self.placing:
+                return "All penguins are placed: slide one, as in 'b3-e3'."
+            case Place(floe):
+                return self._why_not_there(floe) or f"A penguin is placed on a floe with one fish; {floe} has more."
+            case Slide(start, end):
+                if start not in self.penguins(int(rules.turn(self.s))):
+                    return f"You have no penguin on {start}."
+                if reason := self._why_not_there(end):
+                    return reason
+                line = any(CELL_NAMED[end] in board.ray(CELL_NAMED[start], d) for d in board.DIRECTIONS)
+                if not line:
+                    return f"A penguin slides in a straight line, and {end} is not in line with {start}."
+                return f"The way from {start} to {end} is blocked by a penguin or open water."
+        return f"'{action}' is not an action of this game."
+
+    def _why_not_there(self, floe: str) -> str | None:
+        if floe not in CELL_NAMED:
+            return f"There is no place {floe} on the board."
+        if not self.fish()[CELL_NAMED[floe]]:
+            return f"There is no floe on {floe}, only open water."
+        if any(floe in self.penguins(seat) for seat in self.seats):
+            return f"There is a penguin on {floe} already."
+        return None

@@ -1,0 +1,52 @@
+"""Compiles plain Python functions over integer vectors with Numba; with SHOAL_JIT=0 leaves them as they are.
+
+A board needs at most 62 bits, so a word never reaches its sign and means the same to Python's unbounded integers and
+to the compiled 64-bit ones.
+"""
+
+import os
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, TypeVar, cast
+
+JIT = os.environ.get("SHOAL_JIT", "1") != "0"
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Vector(Protocol):
+    """A row of integers: a NumPy array when compiled, a list otherwise."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+    def copy(self) -> "Vector": ...
+
+
+if JIT:
+    import numba
+    import numpy as np
+
+    from shoal.kernel.cache import cache_directory
+
+    numba.config.CACHE_DIR = str(cache_directory())
+    OPTIONS = {"error_model": "numpy", "boundscheck": False}
+
+    def jit(function: F) -> F:
+        return cast(F, numba.njit(cache=True, nogil=True, **OPTIONS)(function))
+
+    def vector(values: Iterable[int]) -> Vector:
+        return cast(Vector, np.array(list(values), dtype=np.int64))
+
+    def matrix(rows: int, columns: int) -> list[Vector]:
+        return cast(list[Vector], np.zeros((rows, columns), dtype=np.int64))
+
+else:
+
+    def jit(function: F) -> F:
+        return function
+
+    def vector(values: Iterable[int]) -> Vector:
+        return list(values)
+
+    def matrix(rows: int, columns: int) -> list[Vector]:
+        return [vector([0] * columns) for _ in range(rows)]

@@ -1,0 +1,62 @@
+"""Random games and the counting of move sequences, for every compiled game."""
+
+from shoal.kernel.chance import seeded
+from shoal.kernel.jit import Vector, jit, matrix, vector
+from shoal.kernel.rules import Tag, moves, pick, play, rules_of, turn
+
+
+@jit
+def copy_into(target: Vector, source: Vector) -> None:
+    for i in range(len(source)):
+        target[i] = source[i]
+
+
+@jit
+def playout(tag: Tag, s: Vector, out: Vector, rng: Vector) -> int:
+    """Plays at random to the end; returns the number of moves."""
+    count = 0
+    while turn(tag, s) >= 0:
+        play(tag, s, pick(tag, s, out, rng))
+        count += 1
+    return count
+
+
+@jit
+def _playouts(tag: Tag, start: Vector, games: int, s: Vector, out: Vector, rng: Vector) -> int:
+    count = 0
+    for _ in range(games):
+        copy_into(s, start)
+        count += playout(tag, s, out, rng)
+    return count
+
+
+def playouts(tag: Tag, start: Vector, games: int, seed: int) -> int:
+    """Plays random games from one position; returns the number of moves."""
+    out = vector([0] * rules_of(tag).MAX_MOVES)
+    return int(_playouts(tag, start, games, start.copy(), out, seeded(seed)))
+
+
+@jit
+def _sequences(tag: Tag, depth: int, states: list[Vector], moves_at: list[Vector]) -> int:
+    """Those of `depth` moves from states[depth]; the rows below it are scratch."""
+    s, out = states[depth], moves_at[depth]
+    if turn(tag, s) < 0:
+        return 0
+    n = moves(tag, s, out)
+    if depth == 1:
+        return n
+    total = 0
+    for i in range(n):
+        copy_into(states[depth - 1], s)
+        play(tag, states[depth - 1], out[i])
+        total += _sequences(tag, depth - 1, states, moves_at)
+    return total
+
+
+def perft(tag: Tag, start: Vector, depth: int) -> int:
+    """The number of different sequences of `depth` moves."""
+    if depth == 0:
+        return 1
+    states = matrix(depth + 1, len(start))
+    copy_into(states[depth], start)
+    return int(_sequences(tag, depth, states, matrix(depth + 1, rules_of(tag).MAX_MOVES)))

@@ -1,0 +1,80 @@
+"""The functions every compiled game gives, and how a generic kernel finds them.
+
+A game's rules are one module with these functions (without the tag), the constants of `Rules`, and a tag: an empty
+NamedTuple whose type tells Numba which module's functions to compile into a kernel. Every pair of kernel and game is
+specialised and cached.
+"""
+
+import sys
+from collections.abc import Callable
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
+
+from shoal.kernel.chance import rand
+from shoal.kernel.jit import JIT, Vector
+
+F = TypeVar("F", bound=Callable[..., Any])
+Tag: TypeAlias = tuple[()]
+
+
+class Rules(Protocol):
+    """The constants a module of rules holds beside its functions."""
+
+    WORDS: int
+    """Length of the state vector."""
+    MAX_MOVES: int
+    """No position has more legal moves."""
+
+
+def rules_of(tag: Tag) -> Rules:
+    return cast(Rules, sys.modules[type(tag).__module__])
+
+
+def rule(declaration: F) -> F:
+    """Calls the function of this name in the tag's module; what is declared here serves the modules without one."""
+    name = declaration.__name__
+
+    def call(tag: Tag, *args: Any) -> Any:
+        function = getattr(rules_of(tag), name, None)
+        return declaration(tag, *args) if function is None else function(*args)
+
+    if JIT:
+        from numba.extending import overload
+
+        from shoal.kernel.jit import OPTIONS
+
+        def choose(tag: Any, *_args: Any) -> Any:
+            function = getattr(sys.modules[tag.instance_class.__module__], name, None)
+            return declaration if function is None else lambda tag, *args: function(*args)
+
+        overload(call, jit_options=OPTIONS, strict=False)(choose)
+    return cast(F, call)
+
+
+@rule
+def moves(tag: Tag, s: Vector, out: Vector) -> int:
+    """Writes the legal moves; returns how many there are."""
+    raise AssertionError("a game must give its moves")
+
+
+@rule
+def play(tag: Tag, s: Vector, move: int) -> None:
+    """Makes a legal move."""
+    raise AssertionError("a game must play a move")
+
+
+@rule
+def turn(tag: Tag, s: Vector) -> int:
+    """The player to move, or -1 when the game is over."""
+    raise AssertionError("a game must tell whose turn it is")
+
+
+@rule
+def margin(tag: Tag, s: Vector, player: int) -> int:
+    """When the game is over: above 0 if the player has won, 0 if he shares the victory, below 0 if he has lost."""
+    raise AssertionError("a game must tell who has won")
+
+
+@rule
+def pick(tag: Tag, s: Vector, out: Vector, rng: Vector) -> int:
+    """A legal move at random: the one that `moves` writes at the place drawn. A game may find it more quickly."""
+    return out[rand(rng, moves(tag, s, out))]
