@@ -11,5 +11,5 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind"):
         raise AssertionError(f"{type(self).__name__} has no words")
 
     def seen_by(self, seat: int | None) -> Self | None:
-        """The part that a seat, or a spectator (None), may know; None if nothing. Everything, unless a game says less."""
+        """The part that a seat, or a spectator (None), may know, if any: everything, unless a game says less."""
         return self

@@ -11,7 +11,7 @@ outcome, so that whoever holds action and outcome never needs to simulate again.
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Literal, Self, cast
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
 from msgspec import Meta
@@ -70,7 +70,7 @@ class State(ABC):
         """A legal action at random; a game with physical acts says how to draw one."""
         return rng.choice(self.legal())
 
-    def resolve(self, action: Action) -> Outcome | None:  # noqa: ARG002
+    def resolve(self, action: Action) -> Outcome | None:
         """Runs the physics of an act: slow, pure, and the same for the same state and action."""
         return None
 
@@ -126,7 +126,7 @@ class Game(ABC):
         except msgspec.ValidationError as error:
             raise BadOptions(f"Those options do not fit {self.title}: {error}.") from None
         self.check_players(options)
-        return cast(Options, options)
+        return options
 
     def check_players(self, options: Options) -> None:
         if options.players not in self.players:

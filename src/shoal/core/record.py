@@ -77,8 +77,7 @@ class Record:
             )
 
     def final_state(self) -> State:
-        for state, _ in self.replay():
-            pass
+        *_, (state, _) = self.replay()
         return state
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Sets of cells as the bits of a word: `bit_count` and `bit_length` for compiled integers, and what is built on them."""
+"""Sets of cells as the bits of a word: `bit_count` and `bit_length` for compiled integers, and more in their terms."""
 
 from typing import Any
 
@@ -9,23 +9,23 @@ if JIT:
     from numba import int64, types
     from numba.extending import intrinsic, overload_method
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def _ones(_context: Any, word: Any) -> Any:
         return int64(int64), lambda _c, builder, _s, args: builder.ctpop(args[0])
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def _leading_zeros(_context: Any, word: Any) -> Any:
         return int64(int64), lambda _c, builder, _s, args: builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def _trailing_zeros(_context: Any, word: Any) -> Any:
         return int64(int64), lambda _c, builder, _s, args: builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
-    @overload_method(types.Integer, "bit_count", strict=False)  # type: ignore[untyped-decorator]
+    @overload_method(types.Integer, "bit_count", strict=False)
     def _bit_count(word: Any) -> Any:
         return lambda word: _ones(word)
 
-    @overload_method(types.Integer, "bit_length", strict=False)  # type: ignore[untyped-decorator]
+    @overload_method(types.Integer, "bit_length", strict=False)
     def _bit_length(word: Any) -> Any:
         return lambda word: 64 - _leading_zeros(word)
 

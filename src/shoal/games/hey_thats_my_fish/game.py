@@ -29,7 +29,7 @@ class HeyThatsMyFish(KernelGame):
         fish = lay(options, rng)
         return FishState(options, rules.start(options.players, first_seat(options, rng), fish))
 
-    def imagine(self, view: View, seat: int | None, rng: Rng) -> FishState:  # noqa: ARG002
+    def imagine(self, view: View, seat: int | None, rng: Rng) -> FishState:
         """There is nothing to imagine: everything is open."""
         assert isinstance(view, FishView)
         s = rules.position(

@@ -42,7 +42,7 @@ class FishState(KernelState):
     def result(self) -> Result | None:
         return Result(tuple(map(self.collected, self.seats))) if self.to_act is None else None
 
-    def view(self, seat: int | None) -> FishView:  # noqa: ARG002
+    def view(self, seat: int | None) -> FishView:
         """The same for everybody: nothing is hidden."""
         collected = [self.collected(seat) for seat in self.seats]
         return FishView(

@@ -1,0 +1,95 @@
+"""The front door: `shoal` and its commands. Each command is a file here, loaded when it is called."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+from shoal import __version__
+from shoal.core import Refusal
+
+app = App(
+    name="shoal",
+    help="Five fish-and-penguin tabletop games.",
+    version=__version__,
+    help_format="plaintext",
+    exit_on_error=False,
+    print_error=False,
+    suppress_keyboard_interrupt=False,
+    result_action="return_value",
+)
+record = App(name="record", help="Read and check game records.")
+app.command(record)
+
+
+def _command(parent: App, target: str, help: str, *examples: str) -> None:
+    name = target.rpartition(":")[2].removesuffix("_command")
+    lines = "\n".join(f"    shoal {example}" for example in examples)
+    parent.command(f"shoal.cli.{target}", name=name, help=help, help_epilogue=f"Examples:\n\n{lines}\n")
+
+
+_command(app, "games:games", "List the games, their players and their options.", "games", "games --json")
+_command(
+    app,
+    "play:play",
+    "Play in the terminal, or watch bots play.",
+    "play hey_thats_my_fish",
+    "play hey_thats_my_fish --you 1 --players 3 --seed 5",
+)
+_command(
+    app,
+    "selfplay:selfplay",
+    "Let a bot play against itself and write a record of every game. "
+    "Game n is dealt from seed + n: the same command gives the same records.",
+    "selfplay hey_thats_my_fish --games 100 --seed 7 --out games",
+)
+_command(
+    app,
+    "perft:perft_command",
+    "Count the different sequences of 1, 2, 3, ... actions: one line 'depth nodes' for each.",
+    "perft hey_thats_my_fish --players 2 --depth 4",
+    "perft hey_thats_my_fish --players 3 --seed 7 --option even_spread=true --json",
+)
+_command(
+    app,
+    "bench:bench",
+    "Measure random playouts on one thread, compiled and as plain Python in turn.",
+    "bench",
+    "bench hey_thats_my_fish --json",
+)
+_command(
+    record,
+    "record:show",
+    "Tell a recorded game in words, with the final board.",
+    "record show games/hey_thats_my_fish-7.txt",
+)
+_command(
+    record,
+    "record:verify",
+    "Replay a record and check that it ends with the result it claims.",
+    "record verify games/hey_thats_my_fish-7.txt",
+)
+
+BAD_INPUT, INTERRUPTED = 2, 130
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command; bad input gives one sentence on stderr and the exit code 2."""
+    try:
+        app(arguments)
+        sys.stdout.flush()
+    except (CycloptsError, Refusal) as problem:
+        sys.stderr.write(f"shoal: {' '.join(str(problem).split())}\n")
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        sys.stderr.write("shoal: stopped.\n")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has had enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def main() -> None:
+    sys.exit(run())

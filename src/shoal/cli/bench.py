@@ -1,0 +1,47 @@
+import os
+import subprocess
+import sys
+from statistics import median
+
+import msgspec
+
+from shoal.cli.common import Json, progress, write_json
+from shoal.core import Refusal, find_game, game_ids
+from shoal.kernel.game import KernelGame
+from shoal.kernel.jit import JIT
+from shoal.kernel.speed import Speed, playout_speed
+
+ROUNDS = 5
+SECONDS = 0.4
+"""CPU time of one measurement; compiled and plain Python take turns."""
+
+
+def bench(game: str | None = None, /, *, json: Json = False) -> None:
+    if not JIT:
+        raise Refusal("The benchmark compares compiled with plain Python: run it without SHOAL_JIT=0.")
+    found = [find_game(name) for name in ([game] if game else game_ids())]
+    figures = {one.id: _measure(one) for one in found if isinstance(one, KernelGame)}
+    if json:
+        write_json(figures)
+        return
+    for name, figure in figures.items():
+        print(
+            f"{name}: {figure['playouts_per_s']:,.0f} playouts/s, {figure['moves_per_s']:,.0f} moves/s, "
+            f"{figure['ratio_to_plain_python']:.0f} times plain Python"
+        )
+
+
+def _measure(game: KernelGame) -> dict[str, float]:
+    playout_speed(game, 0.01)
+    pairs = list(progress(((playout_speed(game, SECONDS), _plain(game)) for _ in range(ROUNDS)), ROUNDS, game.id))
+    return {
+        "playouts_per_s": round(median(compiled.playouts_per_s for compiled, _ in pairs), 1),
+        "moves_per_s": round(median(compiled.moves_per_s for compiled, _ in pairs), 1),
+        "ratio_to_plain_python": round(median(c.playouts_per_s / plain.playouts_per_s for c, plain in pairs), 1),
+    }
+
+
+def _plain(game: KernelGame) -> Speed:
+    command = [sys.executable, "-m", "shoal.kernel.speed", game.id, str(SECONDS)]
+    done = subprocess.run(command, env={**os.environ, "SHOAL_JIT": "0"}, capture_output=True, check=True)
+    return msgspec.json.decode(done.stdout, type=Speed)

@@ -1,0 +1,96 @@
+"""What several commands need: options as arguments, files, JSON, progress."""
+
+import os
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import msgspec
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from shoal.core import BadFile, BadOptions, Game, Options, Refusal
+from shoal.kernel.game import KernelGame
+
+T = TypeVar("T")
+LARGEST_SEED = 2**63 - 1
+
+OptionList = Annotated[
+    tuple[str, ...],
+    Parameter(name="--option", negative="", show_default=False, help="A game option, as name=value; repeatable."),
+]
+Json = Annotated[bool, Parameter(name="--json", negative="", show_default=False, help="Write JSON for programs.")]
+
+
+def read_options(game: Game, players: int | None, pairs: Sequence[str]) -> Options:
+    values: dict[str, str | int] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOptions(f"An option is written name=value, not {pair!r}.")
+        if name in values:
+            raise BadOptions(f"The option {name!r} is given twice.")
+        values[name] = value
+    if players is not None:
+        values["players"] = players
+    return game.read_options(values)
+
+
+def check_seed(seed: int) -> int:
+    if not 0 <= seed <= LARGEST_SEED:
+        raise Refusal(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed}.")
+    return seed
+
+
+def kernel_game(game: Game) -> KernelGame:
+    if not isinstance(game, KernelGame):
+        raise Refusal(f"{game.title} is played with physics, not with a list of moves, so that this does not apply.")
+    return game
+
+
+def write_json(value: object) -> None:
+    print(msgspec.json.encode(value).decode())
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadFile(f"{path} is not a text file in UTF-8.") from None
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {_reason(error)}.") from None
+
+
+def make_directory(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be used as a directory: {_reason(error)}.") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """All of it or nothing: under another name first."""
+    try:
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            Path(draft).replace(path)
+        finally:
+            Path(draft).unlink(missing_ok=True)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {_reason(error)}.") from None
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+def progress(items: Iterable[T], total: int, what: str) -> Iterable[T]:
+    """A progress bar on stderr, where a person is looking."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+        yield from bar.track(items, total=total, description=what)

@@ -1,0 +1,47 @@
+from pathlib import Path
+
+from shoal.cli.common import Json, read_text, write_json
+from shoal.core import SEAT_MARKS, Record, read_record
+
+
+def show(file: Path, /, *, json: Json = False) -> None:
+    record = read_record(read_text(file))
+    if json:
+        write_json(_summary(record))
+        return
+    names = [f"{SEAT_MARKS[seat]} {name}" for seat, name in enumerate(record.seats)]
+    history = list(record.replay())
+    print(f"{record.game.title}, seed {record.seed}: {', '.join(names)}\n")
+    for number, (_, events) in enumerate(history):
+        for event in events:
+            print(f"{number:3}. {event.words().format(*names)}")
+    final, _ = history[-1]
+    print(f"\n{final.view(None)}\n\n{_result_line(record, names)}")
+
+
+def verify(file: Path, /, *, json: Json = False) -> None:
+    record = read_record(read_text(file))
+    record.final_state()
+    if json:
+        write_json({"valid": True, **_summary(record)})
+    else:
+        print(f"{file}: {len(record.steps)} actions replayed, {_result_line(record, list(record.seats))}")
+
+
+def _summary(record: Record) -> dict[str, object]:
+    return {
+        "game": record.game.id,
+        "options": record.options,
+        "seed": record.seed,
+        "seats": record.seats,
+        "actions": [str(step.action) for step in record.steps],
+        "scores": record.result and record.result.scores,
+        "winners": record.result and record.result.winners,
+    }
+
+
+def _result_line(record: Record, names: list[str]) -> str:
+    if record.result is None:
+        return "unfinished"
+    winners = " and ".join(names[seat] for seat in record.result.winners)
+    return f"result {record.result} ({'/'.join(record.game.score_names)}), won by {winners}"

@@ -1,0 +1,55 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+from shoal.bots import find_bot, play_game
+from shoal.cli.common import (
+    Json,
+    OptionList,
+    check_seed,
+    make_directory,
+    progress,
+    read_options,
+    write_json,
+    write_text,
+)
+from shoal.core import Record, Refusal, find_game
+
+
+def selfplay(
+    game: str,
+    /,
+    *,
+    games: int = 10,
+    players: int | None = None,
+    option: OptionList = (),
+    seed: int = 0,
+    bot: str = "random",
+    out: Path,
+    json: Json = False,
+) -> None:
+    if games < 1:
+        raise Refusal(f"The number of games is at least 1, not {games}.")
+    found = find_game(game)
+    options = read_options(found, players, option)
+    check_seed(seed)
+    check_seed(seed + games - 1)
+    names = [f"{bot} {seat}" for seat in range(1, options.players + 1)]
+
+    def play_all() -> Iterator[Record]:
+        for deal in range(seed, seed + games):
+            seated = [find_bot(bot, deal * options.players + seat) for seat in range(options.players)]
+            yield play_game(found, options, deal, seated, names)
+
+    find_bot(bot, seed)
+    make_directory(out)
+    wins = [0.0] * options.players
+    for record in progress(play_all(), games, "Playing"):
+        write_text(out / f"{found.id}-{record.seed}.txt", str(record))
+        assert record.result is not None
+        for seat in record.result.winners:
+            wins[seat] += 1 / len(record.result.winners)
+    if json:
+        write_json({"games": games, "directory": str(out), "wins": wins})
+    else:
+        shares = ", ".join(f"seat {seat} {won / games:.0%}" for seat, won in enumerate(wins, 1))
+        print(f"{games} records written to {out}; won by {shares}")
