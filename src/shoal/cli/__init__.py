@@ -3,16 +3,16 @@
 import os
 import sys
 from collections.abc import Sequence
+from importlib import metadata
 
 from cyclopts import App, CycloptsError
 
-from shoal import __version__
 from shoal.core import Refusal
 
 app = App(
     name="shoal",
     help="Five fish-and-penguin tabletop games.",
-    version=__version__,
+    version=lambda: metadata.version("shoal"),
     help_format="plaintext",
     exit_on_error=False,
     print_error=False,

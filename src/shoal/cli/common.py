@@ -8,8 +8,6 @@ from typing import Annotated, TypeVar
 
 import msgspec
 from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from shoal.core import BadFile, BadOptions, Game, Options, Refusal
 from shoal.kernel.game import KernelGame
@@ -90,6 +88,9 @@ def _reason(error: OSError) -> str:
 
 def progress(items: Iterable[T], total: int, what: str) -> Iterable[T]:
     """A progress bar on stderr, where a person is looking."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:

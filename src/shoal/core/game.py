@@ -103,6 +103,8 @@ class Game(ABC):
     events: ClassVar[tuple[type[Event], ...]]
     views: ClassVar[type[View]]
     outcomes: ClassVar[type[Outcome]] = Outcome
+    has_secrets: ClassVar[bool] = False
+    """Whether a seat's view may leave out something that will matter: another's cards, the order of a pile."""
 
     @abstractmethod
     def start(self, options: Options, seed: int) -> State:
