@@ -176,7 +176,7 @@ class Skimming(Game):
     has_secrets = True
 
     def start(self, options: Options, seed: int) -> SkimmingState:
-        self.check_players(options)
+        self.check(options)
         rng = Rng(seed)
         pile = list(BONUSES)
         rng.shuffle(pile)

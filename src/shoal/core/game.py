@@ -127,10 +127,11 @@ class Game(ABC):
             options = msgspec.convert(values, self.options, strict=False)
         except msgspec.ValidationError as error:
             raise BadOptions(f"Those options do not fit {self.title}: {error}.") from None
-        self.check_players(options)
+        self.check(options)
         return options
 
-    def check_players(self, options: Options) -> None:
+    def check(self, options: Options) -> None:
+        """Raises BadOptions if no game can be played with them; a game adds what it needs."""
         if options.players not in self.players:
             few, many = self.players[0], self.players[-1]
             wanted = f"{few}" if few == many else f"{few} to {many}"

@@ -1,4 +1,4 @@
-"""Where compiled code is kept: one directory for each state of the sources.
+"""Where compiled code is kept: one directory for each state of the sources, shared by all processes.
 
 Numba notices a change in the file it compiles but not in the files that one calls, so the directory is named after a
 digest of everything that can be compiled.
@@ -10,7 +10,10 @@ import tempfile
 import time
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
+from numba.core.caching import FunctionCache, IndexDataCacheFile
 from platformdirs import user_cache_path
 
 PACKAGE = Path(__file__).parents[1]
@@ -47,3 +50,28 @@ def _writable_home() -> Path:
     except OSError:
         return Path(tempfile.mkdtemp(prefix="shoal-"))
     return home if os.access(home, os.W_OK) else Path(tempfile.mkdtemp(prefix="shoal-"))
+
+
+class SharedCacheFile(IndexDataCacheFile):
+    """A function's compiled versions, one for each game."""
+
+    def _data_name(self, _number: int) -> str:
+        # Numbers, as Numba gives them, are given twice when two processes compile at once.
+        return self._index_name.removesuffix(".nbi") + f".{uuid4().hex}.nbc"
+
+    def _load_index(self) -> Any:
+        try:
+            return super()._load_index()
+        except (ImportError, AttributeError):
+            # It names the tag of a game that this process cannot import.
+            return {}
+
+
+class KernelCache(FunctionCache):
+    def __init__(self, function: Any) -> None:
+        super().__init__(function)
+        self._cache_file = SharedCacheFile(
+            cache_path=self._cache_path,
+            filename_base=self._impl.filename_base,
+            source_stamp=self._impl.locator.get_source_stamp(),
+        )

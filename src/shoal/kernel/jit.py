@@ -26,13 +26,15 @@ if JIT:
     import numba
     import numpy as np
 
-    from shoal.kernel.cache import cache_directory
+    from shoal.kernel.cache import KernelCache, cache_directory
 
     numba.config.CACHE_DIR = str(cache_directory())
     OPTIONS = {"error_model": "numpy", "boundscheck": False}
 
     def jit(function: F) -> F:
-        return cast(F, numba.njit(cache=True, nogil=True, **OPTIONS)(function))
+        compiled = numba.njit(nogil=True, **OPTIONS)(function)
+        compiled._cache = KernelCache(function)
+        return cast(F, compiled)
 
     def vector(values: Iterable[int]) -> Vector:
         return cast(Vector, np.array(list(values), dtype=np.int64))

@@ -1,8 +1,8 @@
 """The functions every compiled game gives, and how a generic kernel finds them.
 
-A game's rules are one module with these functions (without the tag), the constants of `Rules`, and a tag: an empty
-NamedTuple whose type tells Numba which module's functions to compile into a kernel. Every pair of kernel and game is
-specialised and cached.
+A game's rules are one module with these functions (without the tag), the constants of `Rules`, and a `@tag`: an
+empty NamedTuple whose type tells Numba which module's functions to compile into a kernel. Every pair of kernel and
+game is specialised and cached.
 """
 
 import sys
@@ -13,7 +13,14 @@ from shoal.kernel.chance import rand
 from shoal.kernel.jit import JIT, Vector
 
 F = TypeVar("F", bound=Callable[..., Any])
+C = TypeVar("C", bound=type)
 Tag: TypeAlias = tuple[()]
+
+
+def tag(declared: C) -> C:
+    """Gives a tag's class a name no other has: cached code is told apart by the names of its arguments' types alone."""
+    declared.__name__ = f"{declared.__module__}.{declared.__qualname__}"
+    return declared
 
 
 class Rules(Protocol):
@@ -33,8 +40,12 @@ def rule(declaration: F) -> F:
     """Calls the function of this name in the tag's module; what is declared here serves the modules without one."""
     name = declaration.__name__
 
+    def given_by(tag_type: type) -> Callable[..., Any] | None:
+        function = getattr(sys.modules[tag_type.__module__], name, None)
+        return None if function is call else function
+
     def call(tag: Tag, *args: Any) -> Any:
-        function = getattr(rules_of(tag), name, None)
+        function = given_by(type(tag))
         return declaration(tag, *args) if function is None else function(*args)
 
     if JIT:
@@ -43,7 +54,7 @@ def rule(declaration: F) -> F:
         from shoal.kernel.jit import OPTIONS
 
         def choose(tag: Any, *_args: Any) -> Any:
-            function = getattr(sys.modules[tag.instance_class.__module__], name, None)
+            function = given_by(tag.instance_class)
             return declaration if function is None else lambda tag, *args: function(*args)
 
         overload(call, jit_options=OPTIONS, strict=False)(choose)

@@ -5,7 +5,7 @@ from typing import ClassVar
 from shoal.core import Options, Rng, View, first_seat
 from shoal.games.hey_thats_my_fish import notation, rules
 from shoal.games.hey_thats_my_fish.board import CELL_NAMED, bits
-from shoal.games.hey_thats_my_fish.layout import lay
+from shoal.games.hey_thats_my_fish.layout import lay, read_layout
 from shoal.games.hey_thats_my_fish.state import FishState
 from shoal.games.hey_thats_my_fish.words import FishOptions, FishView, Out, Place, Placed, Slid, Slide
 from shoal.kernel.game import KernelGame
@@ -22,9 +22,15 @@ class HeyThatsMyFish(KernelGame):
     views = FishView
     tag: ClassVar[rules.Tag] = rules.Tag()
 
+    def check(self, options: Options) -> None:
+        super().check(options)
+        assert isinstance(options, FishOptions)
+        if options.layout:
+            read_layout(options.layout, options.players)
+
     def start(self, options: Options, seed: int) -> FishState:
         assert isinstance(options, FishOptions)
-        self.check_players(options)
+        self.check(options)
         rng = Rng(seed)
         fish = lay(options, rng)
         return FishState(options, rules.start(options.players, first_seat(options, rng), fish))

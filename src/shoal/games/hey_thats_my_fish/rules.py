@@ -11,8 +11,10 @@ from shoal.games.hey_thats_my_fish.board import CELLS, bits
 from shoal.kernel.bits import lowest, nth
 from shoal.kernel.chance import rand
 from shoal.kernel.jit import Vector, jit, vector
+from shoal.kernel.rules import tag
 
 
+@tag
 class Tag(NamedTuple):
     """Chooses these rules."""
 

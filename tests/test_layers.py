@@ -1,0 +1,7 @@
+"""The house has floors: imports go down only."""
+
+from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
+
+
+def test_imports_go_one_way() -> None:
+    assert lint_imports() == EXIT_STATUS_SUCCESS
