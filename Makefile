@@ -44,6 +44,8 @@ format: $(VENV)/dev.done  ## put the code into shape
 
 bench: $(VENV)/play.done  ## speed, as ratios measured in one run
 	$(BIN)/shoal bench
+	$(BIN)/python -m benchmarks.start_up
+	$(BIN)/python -m benchmarks.hey_thats_my_fish.against_c
 
 evidence: $(VENV)/dev.done  ## the long measurements, written to docs/evidence.md
 	$(BIN)/python -m benchmarks.evidence

@@ -1,5 +1,6 @@
 """The front door: `shoal` and its commands. Each command is a file here, loaded when it is called."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -92,4 +93,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def main() -> None:
-    sys.exit(run())
+    code = run()
+    # The compiler's many objects need not be collected one by one on the way out: a quarter of a short command's time.
+    gc.freeze()
+    sys.exit(code)

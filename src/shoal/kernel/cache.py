@@ -57,7 +57,7 @@ class SharedCacheFile(IndexDataCacheFile):
 
     def _data_name(self, _number: int) -> str:
         # Numbers, as Numba gives them, are given twice when two processes compile at once.
-        return self._index_name.removesuffix(".nbi") + f".{uuid4().hex}.nbc"
+        return f"{self._index_name}.{uuid4().hex}.nbc"
 
     def _load_index(self) -> Any:
         try:

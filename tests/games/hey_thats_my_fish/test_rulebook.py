@@ -148,28 +148,39 @@ def test_a_penguin_may_not_change_direction() -> None:
         play(state, "d4-b4")
 
 
+BLOCKERS = ["d6", "d2", "b5", "b3", "f5", "f3"]
+"""Two places from d4 in each of the six directions; nearer floes can be reached, these and those behind them cannot."""
+NEAR = {"d5", "d3", "c4", "c3", "e4", "e3"}
+
+
 def test_a_penguin_moves_neither_onto_nor_through_another_players_penguin() -> None:
-    state = position(FULL, "d2,a1|d5,a7|h1,h8|b8,g1")
-    assert {"d3", "d4"} <= slides_of(state, "d2")
-    assert not {"d5", "d6", "d7", "d8"} & slides_of(state, "d2")
+    state = position(FULL, f"d4,a1,h1|{','.join(BLOCKERS[:3])}|{','.join(BLOCKERS[3:])}")
+    assert slides_of(state, "d4") == NEAR
     with pytest.raises(IllegalAction, match="already"):
-        play(state, "d2-d5")
+        play(state, "d4-d6")
     with pytest.raises(IllegalAction, match="blocked"):
-        play(state, "d2-d6")
+        play(state, "d4-d7")
 
 
 def test_a_penguin_moves_neither_onto_nor_through_another_of_its_own_colour() -> None:
-    state = position(FULL, "d2,d5|a1,a7|h1,h8|b8,g1")
-    assert not {"d5", "d6", "d7", "d8"} & slides_of(state, "d2")
+    for blockers in (BLOCKERS[:3], BLOCKERS[3:]):
+        state = position(FULL, f"d4,{','.join(blockers)}|a1,a7,h1,h8")
+        assert slides_of(state, "d4") & {*BLOCKERS, *NEAR} == NEAR | ({*BLOCKERS} - {*blockers})
+        with pytest.raises(IllegalAction, match="already"):
+            play(state, f"d4-{blockers[0]}")
 
 
 def test_a_penguin_moves_neither_onto_nor_over_open_water() -> None:
-    state = position({**FULL, "d": "11101111"}, "d2,a1|a7,b1|h1,h8|b8,g1")
-    assert {"d1", "d3"} == slides_of(state, "d2") & {f"d{n}" for n in range(1, 9)}
+    holes = {
+        letter: "".join("0" if f"{letter}{n}" in BLOCKERS else "1" for n in range(1, len(row) + 1))
+        for letter, row in FULL.items()
+    }
+    state = position(holes, "d4,a1|a7,b1|h1,h8|b8,g1")
+    assert slides_of(state, "d4") == NEAR
     with pytest.raises(IllegalAction, match="open water"):
-        play(state, "d2-d4")
+        play(state, "d4-d6")
     with pytest.raises(IllegalAction, match="blocked"):
-        play(state, "d2-d5")
+        play(state, "d4-d7")
 
 
 def test_staying_where_it_is_is_no_move() -> None:

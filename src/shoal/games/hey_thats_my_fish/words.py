@@ -84,3 +84,9 @@ class FishView(View, frozen=True, kw_only=True):
             for seat, (fish, floes) in enumerate(zip(self.fish, self.floes, strict=True))
         ]
         return "\n".join([*lines, "", *scores])
+
+    def _repr_svg_(self) -> str:
+        """How a notebook shows it."""
+        from shoal.games.hey_thats_my_fish.drawing import draw
+
+        return draw(self)

@@ -1,0 +1,77 @@
+"""Runs every long measurement and writes docs/evidence.md: the claim, the command, the figure, the date, the machine.
+
+The figure is the last line that the command prints.
+"""
+
+import os
+import platform
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "evidence.md"
+
+
+@dataclass(frozen=True)
+class Claim:
+    what: str
+    command: str
+
+
+CLAIMS = [
+    Claim(
+        "Hey, That's My Fish! plays 250,000 random games a second on one thread where plain C does 264,000 (ratio 0.9)",
+        "python -m benchmarks.hey_thats_my_fish.against_c",
+    ),
+    Claim("Compiled rules against the same file as plain Python", "shoal bench hey_thats_my_fish"),
+    Claim("`shoal perft` starts within 15 s the first time, within 1 s from then on", "python -m benchmarks.start_up"),
+    Claim(
+        "Compiled rules, plain Python and a naive twin agree: perft at 12 positions, 3,000 random games (compiled)",
+        "pytest tests/games/hey_thats_my_fish/test_twins.py",
+    ),
+    Claim(
+        "The same in plain Python",
+        "env SHOAL_JIT=0 pytest tests/games/hey_thats_my_fish/test_twins.py",
+    ),
+    Claim("Every mutation of the rules is noticed by the rulebook's tests", "python -m benchmarks.mutations"),
+]
+
+
+def main() -> None:
+    rows = []
+    for claim in CLAIMS:
+        print(f"{claim.what}\n    {claim.command}", flush=True)
+        figure = last_line(claim.command)
+        print(f"    {figure}", flush=True)
+        rows.append(f"| {claim.what} | `{claim.command}` | {figure} |")
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    machine = f"{os.cpu_count()} cores, {memory:.0f} GiB, {platform.machine()}, Python {platform.python_version()}"
+    page = [
+        "# Evidence",
+        "",
+        "Written by `make evidence`; each figure can be measured again with its command, after `. .venv/bin/activate`.",
+        "",
+        f"Measured on {datetime.now(UTC):%Y-%m-%d} on a shared machine: {machine}.",
+        "",
+        "| Claim | Command | Figure |",
+        "|---|---|---|",
+        *rows,
+        "",
+    ]
+    PAGE.write_text("\n".join(page))
+
+
+def last_line(command: str) -> str:
+    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(shlex.split(command), cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{command} failed:\n{done.stdout}\n{done.stderr}")
+    return done.stdout.strip().splitlines()[-1]
+
+
+if __name__ == "__main__":
+    main()
