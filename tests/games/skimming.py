@@ -16,9 +16,9 @@ from shoal.core import (
     Event,
     Game,
     IllegalAction,
-    Number,
     Options,
     Outcome,
+    Quantity,
     Result,
     Rng,
     State,
@@ -28,7 +28,7 @@ from shoal.core import (
 
 BONUSES = [1, 1, 2, 2, 3, 3, 4, 4]
 THROWS_EACH = 2
-ANGLE = Number("angle", 0.0, 45.0, "°")
+ANGLE = Quantity("angle", 0.0, 45.0, "°")
 
 
 class Throw(Action, frozen=True, tag="throw"):

@@ -1,6 +1,6 @@
 """What every game is made of."""
 
-from shoal.core.action import Act, Action, Number
+from shoal.core.action import Act, Action, Quantity
 from shoal.core.errors import BadFile, BadOptions, BadPosition, BadRecord, IllegalAction, Refusal, UnknownGame
 from shoal.core.event import Event
 from shoal.core.game import SEAT_MARKS, Game, Options, Outcome, State, View, first_seat
@@ -20,9 +20,9 @@ __all__ = [
     "Event",
     "Game",
     "IllegalAction",
-    "Number",
     "Options",
     "Outcome",
+    "Quantity",
     "Record",
     "Refusal",
     "Result",

@@ -49,10 +49,10 @@ class Act(msgspec.Struct, frozen=True):
     """A family of physical actions that is open now: its verb and the numbers that make it one action."""
 
     verb: str
-    numbers: tuple["Number", ...]
+    numbers: tuple["Quantity", ...]
 
 
-class Number(msgspec.Struct, frozen=True):
+class Quantity(msgspec.Struct, frozen=True):
     name: str
     low: float
     high: float

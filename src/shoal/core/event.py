@@ -1,11 +1,14 @@
 """Events: what an action brought about, for the browser to show and for a person to read."""
 
-from typing import Self
+from typing import ClassVar, Self
 
 import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind"):
+    reveals: ClassVar[bool] = False
+    """Whether chance or something hidden came to light, so that the action cannot simply be undone."""
+
     def words(self) -> str:
         """A sentence for the log, in which `{0}` stands for the name in seat 0."""
         raise AssertionError(f"{type(self).__name__} has no words")

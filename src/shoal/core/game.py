@@ -45,6 +45,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     prompt: str
     """One sentence that tells the seat to act what to do."""
     result: Result | None
+    settled: tuple[int, ...] = ()
+    """Seats to whom nothing that others do can matter any more, so that a bot may play for them to the end."""
 
     def encode(self) -> bytes:
         return msgspec.json.encode(self)

@@ -1,0 +1,268 @@
+// Made by `make types` from the Python types; do not edit.
+
+export interface Act {
+  verb: string;
+  numbers: Quantity[];
+}
+
+export interface Answer {
+  kind: "answer";
+  id: string;
+  offer: "take_back" | "take_seat";
+  yes: boolean;
+}
+
+export interface Chat {
+  kind: "chat";
+  id: string;
+  text: string;
+}
+
+export interface Clock {
+  kind?: "move" | "none" | "relaxed" | "total";
+  seconds?: number;
+  on_time_out?: "bot" | "lose";
+}
+
+export interface Done {
+  kind: "done";
+  id: string;
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  players: number[];
+  scores: string[];
+  options: OptionInfo[];
+  levels: string[];
+}
+
+export interface Guest {
+  id: string;
+  name: string;
+}
+
+export interface Join {
+  invitation: string;
+}
+
+export interface Leave {
+  kind: "leave";
+  id: string;
+}
+
+export interface Lesson {
+  title: string;
+  steps: LessonStep[];
+}
+
+export interface LessonStep {
+  text: string;
+  position: string;
+  wanted: string[];
+  praise: string;
+  hint: string;
+}
+
+export interface Line {
+  number: number;
+  seat: number | null;
+  text: string;
+}
+
+export interface Lobby {
+  mine: TableCard[];
+  to_join: TableCard[];
+  to_watch: TableCard[];
+  recent: TableCard[];
+}
+
+export interface Move {
+  kind: "move";
+  id: string;
+  number: number;
+  action: string;
+}
+
+export interface Moved {
+  kind: "moved";
+  seat: number;
+  action: string;
+  turn: Turn;
+  lines: Line[];
+  seconds_left: (number | null)[];
+  can_take_back: boolean;
+}
+
+export interface NewInvitation {
+  kind: "new_invitation";
+  id: string;
+}
+
+export interface NewName {
+  name: string;
+}
+
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, unknown>;
+  clock?: Clock;
+  open?: boolean;
+}
+
+export interface Offer {
+  kind: "take_back" | "take_seat";
+  by: string;
+  seat: number;
+  mine: boolean;
+}
+
+export interface OptionInfo {
+  name: string;
+  type: "boolean" | "integer" | "string";
+  help: string;
+  default: number | boolean | string;
+  choices: string[] | null;
+}
+
+export interface PlayOut {
+  kind: "play_out";
+  id: string;
+}
+
+export interface Problem {
+  sentence: string;
+}
+
+export interface Quantity {
+  name: string;
+  low: number;
+  high: number;
+  unit: string;
+}
+
+export interface React {
+  kind: "react";
+  id: string;
+  reaction: "hello" | "nice" | "oops" | "thanks" | "thinking" | "wow";
+}
+
+export interface Refused {
+  kind: "refused";
+  id: string | null;
+  sentence: string;
+}
+
+export interface Rematch {
+  kind: "rematch";
+  id: string;
+}
+
+export interface Replay {
+  id: string;
+  game: string;
+  names: string[];
+  result: Result | null;
+  places: number[] | null;
+  turns: Turn[];
+  lines: Line[];
+}
+
+export interface Result {
+  scores: number[][];
+}
+
+export interface Said {
+  by: string;
+  seat: number | null;
+  text: string | null;
+  reaction: "hello" | "nice" | "oops" | "thanks" | "thinking" | "wow" | null;
+  at: number;
+}
+
+export interface SeatInfo {
+  kind: "bot" | "empty" | "person";
+  name: string;
+  here: boolean;
+  level: string | null;
+  left: boolean;
+  playing_out: boolean;
+  seconds_left: number | null;
+}
+
+export interface SeatWish {
+  kind: "bot" | "friend" | "me" | "screen";
+  name?: string | null;
+  level?: string | null;
+}
+
+export interface Spoken {
+  kind: "spoken";
+  said: Said;
+}
+
+export interface TableCard {
+  id: string;
+  game: string;
+  status: "over" | "playing" | "waiting";
+  names: string[];
+  my_turn: boolean;
+  updated: number;
+}
+
+export interface TableLink {
+  id: string;
+}
+
+export interface TableNow {
+  kind: "table";
+  protocol: number;
+  id: string;
+  game: string;
+  status: "over" | "playing" | "waiting";
+  open: boolean;
+  invitation: string | null;
+  host: boolean;
+  mine: number[];
+  seats: SeatInfo[];
+  clock: Clock;
+  offers: Offer[];
+  can_take_back: boolean;
+  rematch: string | null;
+  result: Result | null;
+  places: number[] | null;
+  lost_on_time: number | null;
+  turn: Turn | null;
+  lines: Line[];
+  said: Said[];
+}
+
+export interface TakeBack {
+  kind: "take_back";
+  id: string;
+}
+
+export interface TakeSeat {
+  kind: "take_seat";
+  id: string;
+  seat: number;
+}
+
+export interface Try {
+  position: string;
+  actions?: string[];
+}
+
+export interface Turn {
+  number: number;
+  eyes: number | null;
+  view: unknown;
+  legal: unknown[];
+  acts: Act[];
+  last: unknown[];
+}
+
+export type FromServer = TableNow | Moved | Spoken | Done | Refused;
+export type FromBrowser = Move | TakeBack | TakeSeat | Answer | Leave | PlayOut | Rematch | NewInvitation | Chat | React;
