@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from shoal.core import Action, Game, Refusal, Rng, View
+from shoal.core import Action, Game, Refusal, Rng, View, find_game
 
 
 class Bot(Protocol):
@@ -21,7 +21,32 @@ class RandomBot:
         return game.imagine(view, seat, self.rng).sample(self.rng)
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
+class GreedyBot:
+    """Takes the action after which its seat's prospects look best, looking no further; equals at random."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Rng(seed, "greedy bot")
+
+    def choose(self, game: Game, view: View, seat: int) -> Action:
+        state = game.imagine(view, seat, self.rng)
+        options = []
+        for action in state.legal():
+            after = state.copy()
+            after.apply(action)
+            options.append((game.prospects(after, seat), action))
+        if not options:
+            return state.sample(self.rng)
+        best = max(value for value, _ in options)
+        return self.rng.choice([action for value, action in options if value == best])
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+
+
+def bot_levels(game_id: str) -> list[str]:
+    """The bots that play a game, the weakest first."""
+    find_game(game_id)
+    return list(BOTS)
 
 
 def find_bot(name: str, seed: int) -> Bot:

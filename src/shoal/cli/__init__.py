@@ -30,6 +30,13 @@ def _command(parent: App, target: str, help: str, *examples: str) -> None:
     parent.command(f"shoal.cli.{target}", name=name, help=help, help_epilogue=f"Examples:\n\n{lines}\n")
 
 
+_command(
+    app,
+    "serve:serve",
+    "Open the tables: serve the web pages and the games.",
+    "serve",
+    "serve --host 0.0.0.0 --port 80 --db postgresql://shoal@localhost/shoal --no-browser",
+)
 _command(app, "games:games", "List the games, their players and their options.", "games", "games --json")
 _command(
     app,

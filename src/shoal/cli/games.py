@@ -1,7 +1,5 @@
 from typing import Any
 
-import msgspec
-
 from shoal.cli.common import Json, write_json
 from shoal.core import Game, find_game, game_ids
 
@@ -13,7 +11,7 @@ def games(*, json: Json = False) -> None:
         return
     for game in found:
         print(f"{game.id}: {game.title}, {game.players[0]} to {game.players[-1]} players")
-        for option in _options(game):
+        for option in game.describe_options():
             default = "none" if option["default"] == "" else str(option["default"]).lower()
             print(f"    {option['name']:12} {option['help']} (default: {default})")
 
@@ -24,21 +22,5 @@ def _facts(game: Game) -> dict[str, Any]:
         "title": game.title,
         "players": list(game.players),
         "scores": game.score_names,
-        "options": _options(game),
+        "options": game.describe_options(),
     }
-
-
-def _options(game: Game) -> list[dict[str, Any]]:
-    """From the JSON schema of the game's options: names, types, choices, defaults and help."""
-    _, components = msgspec.json.schema_components([game.options])
-    properties = components[game.options.__name__]["properties"]
-    return [
-        {
-            "name": name,
-            "type": schema.get("type", "string"),
-            **({"choices": schema["enum"]} if "enum" in schema else {}),
-            "default": schema["default"],
-            "help": schema["description"],
-        }
-        for name, schema in properties.items()
-    ]

@@ -4,6 +4,7 @@ from shoal.core.action import Act, Action, Quantity
 from shoal.core.errors import BadFile, BadOptions, BadPosition, BadRecord, IllegalAction, Refusal, UnknownGame
 from shoal.core.event import Event
 from shoal.core.game import SEAT_MARKS, Game, Options, Outcome, State, View, first_seat
+from shoal.core.lesson import Lesson, LessonStep
 from shoal.core.record import Record, Step, read_record
 from shoal.core.registry import find_game, game_ids
 from shoal.core.result import Result
@@ -20,6 +21,8 @@ __all__ = [
     "Event",
     "Game",
     "IllegalAction",
+    "Lesson",
+    "LessonStep",
     "Options",
     "Outcome",
     "Quantity",

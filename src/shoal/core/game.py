@@ -19,6 +19,7 @@ from msgspec import Meta
 from shoal.core.action import Act, Action, parse
 from shoal.core.errors import BadOptions
 from shoal.core.event import Event
+from shoal.core.lesson import Lesson
 from shoal.core.result import Result
 from shoal.core.rng import Rng
 
@@ -105,6 +106,7 @@ class Game(ABC):
     events: ClassVar[tuple[type[Event], ...]]
     views: ClassVar[type[View]]
     outcomes: ClassVar[type[Outcome]] = Outcome
+    lesson: ClassVar[Lesson | None] = None
     has_secrets: ClassVar[bool] = False
     """Whether a seat's view may leave out something that will matter: another's cards, the order of a pile."""
 
@@ -116,8 +118,27 @@ class Game(ABC):
     def imagine(self, view: View, seat: int | None, rng: Rng) -> State:
         """A state that the seat cannot tell from the true one, everything hidden from it drawn at random."""
 
+    def prospects(self, state: State, seat: int) -> float:
+        """How good a state looks for a seat, the higher the better; a game that knows more says so."""
+        result = state.result()
+        return 0.0 if result is None else float(-result.places[seat])
+
     def parse(self, text: str) -> Action:
         return parse(text, self.actions)
+
+    def describe_options(self) -> list[dict[str, Any]]:
+        """Name, type, choices, default and help of each, for people and programs."""
+        _, components = msgspec.json.schema_components([self.options])
+        return [
+            {
+                "name": name,
+                "type": schema.get("type", "string"),
+                **({"choices": schema["enum"]} if "enum" in schema else {}),
+                "default": schema["default"],
+                "help": schema["description"],
+            }
+            for name, schema in components[self.options.__name__]["properties"].items()
+        ]
 
     def read_options(self, values: dict[str, Any]) -> Options:
         """Options from names and values, the values typed or as text."""

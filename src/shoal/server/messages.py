@@ -1,4 +1,4 @@
-"""What goes over the wire, both ways. The TypeScript types of the browser are made from these; docs/protocol.md tells the story.
+"""What goes over the wire, both ways. The browser's types are made from these; docs/protocol.md tells the story.
 
 Version 1. A field may be added; one that changes its meaning gets a new name.
 """
@@ -249,22 +249,6 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[OptionInfo]
     levels: list[str]
     """Of its bots, the weakest first."""
-
-
-class LessonStep(msgspec.Struct, frozen=True):
-    """A sentence or two, a position, and what the learner may do there."""
-
-    text: str
-    position: str
-    wanted: list[str] = []
-    """Actions that are right; any of them leads on. None: a step to look at."""
-    praise: str = ""
-    hint: str = ""
-
-
-class Lesson(msgspec.Struct, frozen=True):
-    title: str
-    steps: list[LessonStep]
 
 
 class Try(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

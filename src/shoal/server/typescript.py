@@ -1,4 +1,4 @@
-"""Makes the browser's TypeScript types from the Python ones; `python -m shoal.server.typescript WEB_SRC` writes them."""
+"""Makes the browser's TypeScript types from the Python ones: `python -m shoal.server.typescript WEB_SRC`."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from shoal.core import Game, find_game, game_ids
+from shoal.core import Game, Lesson, find_game, game_ids
 from shoal.server import messages
 
 HEADER = "// Made by `make types` from the Python types; do not edit.\n"
@@ -15,7 +15,7 @@ WIRE = (
     messages.FromBrowser,
     messages.NewTable,
     messages.GameInfo,
-    messages.Lesson,
+    Lesson,
     messages.Try,
     messages.Guest,
     messages.NewName,

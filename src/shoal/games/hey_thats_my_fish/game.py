@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from shoal.core import Options, Rng, View, first_seat
-from shoal.games.hey_thats_my_fish import notation, rules
+from shoal.core import Options, Rng, State, View, first_seat
+from shoal.games.hey_thats_my_fish import knowledge, notation, rules
 from shoal.games.hey_thats_my_fish.board import CELL_NAMED, bits
 from shoal.games.hey_thats_my_fish.layout import lay, read_layout
 from shoal.games.hey_thats_my_fish.state import FishState
@@ -47,6 +47,10 @@ class HeyThatsMyFish(KernelGame):
             floes_collected=view.floes,
         )
         return FishState(view.options, s)
+
+    def prospects(self, state: State, seat: int) -> float:
+        assert isinstance(state, FishState)
+        return float(knowledge.lead(state.s, seat))
 
     def read_position(self, text: str) -> FishState:
         s = notation.read(text)

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from shoal.core import Action, Event, Result
-from shoal.games.hey_thats_my_fish import board, notation, rules
+from shoal.games.hey_thats_my_fish import board, knowledge, notation, rules
 from shoal.games.hey_thats_my_fish.board import CELL_NAMED, CELLS, NAMES, members
 from shoal.games.hey_thats_my_fish.rules import FISH, FLOES, FREE, PENGUINS, THREE, TO_PLACE, TWO
 from shoal.games.hey_thats_my_fish.words import FishOptions, FishView, Out, Place, Placed, Slid, Slide
@@ -50,12 +50,16 @@ class FishState(KernelState):
             to_act=self.to_act,
             prompt=self._prompt(),
             result=self.result(),
+            settled=self._settled(),
             rows=board.rows(self.fish()),
             penguins=tuple(map(self.penguins, self.seats)),
             to_place=int(self.s[TO_PLACE]),
             fish=tuple(fish for fish, _ in collected),
             floes=tuple(floes for _, floes in collected),
         )
+
+    def _settled(self) -> tuple[int, ...]:
+        return () if self.placing else tuple(seat for seat in self.seats if knowledge.alone(self.s, seat))
 
     def _prompt(self) -> str:
         if self.to_act is None:

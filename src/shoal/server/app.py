@@ -1,0 +1,83 @@
+"""The application: everything put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from shoal.core import Refusal
+from shoal.server.bus import Bus, LocalBus
+from shoal.server.guard import Guard
+from shoal.server.guests import GuestBook, UnknownGuest
+from shoal.server.hall import Hall
+from shoal.server.limits import Limits
+from shoal.server.messages import PROTOCOL, Problem
+from shoal.server.pages import api_page, page
+from shoal.server.routes import ROUTES
+from shoal.server.socket import table_socket
+from shoal.server.storage import open_store
+
+logger = structlog.get_logger()
+
+
+def create_app(database: str, limits: Limits | None = None, bus: Bus | None = None) -> Litestar:
+    limits = limits or Limits()
+
+    @asynccontextmanager
+    async def hall_is_open(app: Litestar) -> AsyncIterator[None]:
+        async with open_store(database) as store:
+            hall = Hall(store, bus or LocalBus(), await store.secret(), limits)
+            app.state.hall, app.state.guests = hall, GuestBook(store)
+            await hall.resume()
+            logger.info("open", tables=len(hall.tables))
+            try:
+                yield
+            finally:
+                await hall.close()
+                logger.info("closed")
+
+    return Litestar(
+        route_handlers=[*ROUTES, table_socket, api_page, page],
+        lifespan=[hall_is_open],
+        middleware=[Guard],
+        exception_handlers={Refusal: _refused, HTTPException: _http_problem, Exception: _failed},
+        logging_config=None,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=700),
+        request_max_body_size=limits.message_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Shoal", version=str(PROTOCOL), path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+    )
+
+
+def _refused(_request: "Request[Any, Any, State]", refusal: Exception) -> Response[Problem]:
+    return Response(Problem(str(refusal)), status_code=401 if isinstance(refusal, UnknownGuest) else 409)
+
+
+def _http_problem(_request: "Request[Any, Any, State]", problem: HTTPException) -> Response[Problem]:
+    sentence = {
+        400: f"This request cannot be understood: {_reason(problem)}.",
+        404: "There is nothing at this address.",
+        405: "That cannot be done at this address.",
+        413: "That is too much at once.",
+    }.get(problem.status_code, "This request cannot be carried out.")
+    return Response(Problem(sentence), status_code=problem.status_code)
+
+
+def _reason(problem: HTTPException) -> str:
+    extra = problem.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        return "; ".join(f"{item.get('key', '')} {item.get('message', '')}".strip() for item in extra[:3])
+    return problem.detail.rstrip(".")
+
+
+def _failed(request: "Request[Any, Any, State]", error: Exception) -> Response[Problem]:
+    logger.error("request failed", path=request.url.path, exc_info=error)
+    return Response(Problem("Something went wrong on our side; nothing was changed."), status_code=500)

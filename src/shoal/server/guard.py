@@ -1,0 +1,82 @@
+"""Stands before everything: security headers, where requests may come from, and how many."""
+
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
+
+from shoal.server.limits import Bucket
+from shoal.server.messages import Problem
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
+    "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+REMEMBERED_CLIENTS = 10_000
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, requests_per_second: float = 10.0, burst: float = 60.0) -> None:
+        self.app = app
+        self.per_second, self.burst = requests_per_second, burst
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            if problem := self._problem(scope):
+                await _refuse(send, *problem)
+                return
+            await self.app(scope, receive, _with_headers(send))
+        else:
+            await self.app(scope, receive, send)
+
+    def _problem(self, scope: Scope) -> tuple[int, str] | None:
+        if scope["method"] in SAFE_METHODS:  # type: ignore[typeddict-item]
+            return None
+        headers = dict(scope["headers"])
+        if headers.get(b"x-shoal") != b"1" or not same_origin(headers):
+            return 403, "This request did not come from a page of this server."
+        client = scope["client"][0] if scope["client"] else ""
+        if not self._bucket(client).take():
+            return 429, "That was a bit much at once; wait a moment and try again."
+        return None
+
+    def _bucket(self, client: str) -> Bucket:
+        bucket = self.buckets.pop(client, None) or Bucket(self.per_second, self.burst)
+        self.buckets[client] = bucket
+        if len(self.buckets) > REMEMBERED_CLIENTS:
+            self.buckets.popitem(last=False)
+        return bucket
+
+
+def same_origin(headers: dict[bytes, bytes]) -> bool:
+    """Whether the page that asks, if it says which, is one of ours."""
+    origin = headers.get(b"origin")
+    return origin is None or urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *HEADERS]
+        await send(message)
+
+    return sending
+
+
+async def _refuse(send: Send, status: int, sentence: str) -> None:
+    body = msgspec.json.encode(Problem(sentence))
+    headers = [(b"content-type", b"application/json"), *HEADERS]
+    start: HTTPResponseStartEvent = {"type": "http.response.start", "status": status, "headers": headers}
+    await send(start)
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,316 @@
+"""All tables of this process: opens them, carries out commands, lets bots move and clocks run."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from time import time
+
+import structlog
+from sqlalchemy import Executable
+
+from shoal.bots import bot_levels, find_bot
+from shoal.core import Action, Refusal, find_game
+from shoal.server import identity, metrics
+from shoal.server.bus import Bus
+from shoal.server.decide import Decision, acted, decide, take_seat, time_out
+from shoal.server.entries import AnyEntry, Opened, Rematched, Rose, Sat, Seat, encode_entry
+from shoal.server.limits import Limits
+from shoal.server.live import LiveTable
+from shoal.server.messages import Command, NewTable, Rematch, SeatWish
+from shoal.server.storage import Conflict, NewRow, Store
+from shoal.server.table import open_table
+from shoal.server.workers import Workers
+
+ATTEMPTS = 50
+logger = structlog.get_logger()
+
+
+class Hall:
+    def __init__(self, store: Store, bus: Bus, secret: bytes, limits: Limits) -> None:
+        self.store, self.bus, self.secret, self.limits = store, bus, secret, limits
+        self.workers = Workers(limits.bots_at_once)
+        self.tables: dict[str, LiveTable] = {}
+        self.opening: dict[str, asyncio.Lock] = {}
+        bus.subscribe(self.heard)
+
+    # Opening
+
+    async def find(self, table_id: str) -> LiveTable:
+        if table_id in self.tables:
+            return self.tables[table_id]
+        async with self.opening.setdefault(table_id, asyncio.Lock()):
+            try:
+                if table_id not in self.tables:
+                    await self._open(table_id)
+            finally:
+                self.opening.pop(table_id, None)
+        return self.tables[table_id]
+
+    async def _open(self, table_id: str) -> None:
+        rows = await self.store.read_log(table_id)
+        if not rows:
+            raise Refusal("There is no such table.")
+        table = open_table(table_id, rows)
+        # Nobody's time has run while the table was closed.
+        table.turn_began = time()
+        self._make_room()
+        self.tables[table_id] = LiveTable(table, self.secret)
+        self._go_on(self.tables[table_id])
+
+    def _make_room(self) -> None:
+        if len(self.tables) >= self.limits.live_tables:
+            for table_id in [table_id for table_id, live in self.tables.items() if live.idle]:
+                del self.tables[table_id]
+
+    async def new_table(self, wanted: NewTable, guest: str, name: str) -> str:
+        game = find_game(wanted.game)
+        options = game.read_options({**wanted.options, "players": len(wanted.seats)})
+        seats = tuple(self._seat(wish, n, guest, name, game.id) for n, wish in enumerate(wanted.seats))
+        if not any(seat.guest == guest for seat in seats):
+            raise Refusal("Take one of the seats yourself.")
+        opened = Opened(
+            game=game.id,
+            options={field: getattr(options, field) for field in options.__struct_fields__},
+            seed=secrets.randbits(62),
+            seats=seats,
+            clock=wanted.clock,
+            open=wanted.open,
+            host=guest,
+        )
+        table_id = identity.new_id()
+        await self._write_opening(table_id, opened)
+        return table_id
+
+    def _seat(self, wish: SeatWish, number: int, guest: str, name: str, game: str) -> Seat:
+        match wish.kind:
+            case "me":
+                return Seat("person", guest, name)
+            case "screen":
+                return Seat("person", guest, wish.name or f"Player {number + 1}")
+            case "bot":
+                level = wish.level or self.default_level(game)
+                find_bot(level, 0)
+                return Seat("bot", None, f"{level.capitalize()} bot", level)
+        return Seat("empty")
+
+    def default_level(self, game: str) -> str:
+        levels = bot_levels(game)
+        return levels[len(levels) // 2]
+
+    async def _write_opening(self, table_id: str, opened: Opened) -> None:
+        now = time()
+        status = "waiting" if any(seat.kind == "empty" for seat in opened.seats) else "playing"
+        guests = {seat.guest for seat in opened.seats if seat.guest}
+        await self.store.appender.append(
+            [NewRow(table_id, 0, "opened", now, encode_entry(opened))],
+            [
+                self.store.index_table(table_id, opened.game, status, opened.open, now),
+                *(self.store.index_seat(guest, table_id) for guest in guests),
+            ],
+        )
+
+    # Commands
+
+    async def carry_out(self, live: LiveTable, guest: str, name: str, command: Command) -> None:
+        """When this returns, the command's effect is stored for good; a refusal changes nothing."""
+        if isinstance(command, Rematch):
+            await self._rematch(live, command)
+            return
+        level = self.default_level(live.table.game.id)
+        await self._append(live, command.id, lambda: decide(live.table, guest, name, command, time(), level))
+
+    async def join(self, invited: str, guest: str, name: str) -> str:
+        """Sits the guest down at the table he was invited to, if there is room; returns the table."""
+        live = await self.find(identity.table_of(invited))
+        table = live.table
+        if not identity.is_invitation(invited, self.secret, table.id, table.invitation):
+            raise Refusal("This invitation no longer holds; ask for a new one.")
+
+        def sit() -> Decision:
+            empty = [n for n, seat in enumerate(live.table.seats) if seat.kind == "empty"]
+            if not empty or live.table.seats_of(guest):
+                return [], None
+            return take_seat(live.table, guest, name, empty[0], invited=True), None
+
+        await self._append(live, identity.new_id(), sit)
+        return table.id
+
+    async def _rematch(self, live: LiveTable, command: Rematch) -> None:
+        table = live.table
+        if table.status != "over":
+            raise Refusal("First finish this game.")
+        table_id = identity.rematch_id(self.secret, table.id)
+        seats = [Seat("bot", None, s.name, s.level) if s.kind == "bot" else s for s in table.seats]
+        rotated = tuple(seats[-1:] + seats[:-1])
+        opened = Opened(
+            table.opened.game,
+            table.opened.options,
+            secrets.randbits(62),
+            rotated,
+            table.opened.clock,
+            table.opened.open,
+            table.opened.host,
+        )
+        try:
+            await self._write_opening(table_id, opened)
+        except Conflict:
+            await self.find(table_id)
+        await self._append(live, command.id, lambda: ([] if table.rematch else [Rematched(table_id)], None))
+
+    async def _append(self, live: LiveTable, command_id: str, choose: Callable[[], Decision]) -> None:
+        """Decides, stores, and only then changes the table; decides anew when another process was faster."""
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                table = live.table
+                if command_id in table.command_ids:
+                    return
+                entries, prepared = choose()
+                if not entries:
+                    return
+                now = time()
+                status = table.status
+                ids = [command_id if n == 0 else f"{command_id}.{n}" for n in range(len(entries))]
+                rows = [
+                    NewRow(table.id, table.seq + n, ids[n], now, encode_entry(entry)) for n, entry in enumerate(entries)
+                ]
+                try:
+                    await self.store.appender.append(rows, self._indexes(live, entries, prepared is not None, now))
+                except Conflict:
+                    metrics.conflicts.inc()
+                    await self._catch_up(live)
+                    continue
+                for entry_id, entry in zip(ids, entries, strict=True):
+                    table.fold(entry, entry_id, now, prepared)
+                break
+            else:
+                raise Refusal("The table is too busy just now; try again.")
+        live.tell(entries)
+        if table.status != status:
+            await self._index_status(live)
+        self._go_on(live)
+        await self.bus.publish(table.id, table.seq)
+
+    def _indexes(self, live: LiveTable, entries: list[AnyEntry], is_move: bool, now: float) -> list[Executable]:
+        """What the lobby's indexes need; a move needs nothing."""
+        if is_move:
+            return []
+        table, changes = live.table, list[Executable]()
+        for entry in entries:
+            match entry:
+                case Sat(_, guest, _):
+                    changes.append(self.store.index_seat(guest, table.id))
+                case Rose(seat):
+                    changes.append(self.store.forget_seat(table.seats[seat].guest or "", table.id))
+        return changes
+
+    async def _index_status(self, live: LiveTable) -> None:
+        table = live.table
+        if table.status == "over":
+            metrics.games_finished.labels(table.game.id).inc()
+        row = self.store.index_table(table.id, table.game.id, table.status, table.opened.open, table.updated)
+        await self.store.execute(row)
+
+    async def _catch_up(self, live: LiveTable) -> list[AnyEntry]:
+        rows = await self.store.read_log(live.table.id, since=live.table.seq)
+        for command_id, at, entry in rows:
+            live.table.fold(entry, command_id, at)
+        return [entry for _, _, entry in rows]
+
+    async def heard(self, table_id: str, seq: int) -> None:
+        """Another process has changed a table that is open here."""
+        live = self.tables.get(table_id)
+        if live is None or live.table.seq >= seq:
+            return
+        async with live.lock:
+            entries = await self._catch_up(live)
+        if entries:
+            live.tell(entries)
+            self._go_on(live)
+
+    # What happens by itself
+
+    def _go_on(self, live: LiveTable) -> None:
+        """Wakes the bot whose turn it is, or sets the clock of the person."""
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        if live.table.bot_to_act() is not None:
+            if live.bot is None:
+                live.bot = asyncio.create_task(self._bots(live))
+        elif (at := live.table.time_out_at()) is not None:
+            wait = max(0.0, at - time())
+            live.timer = asyncio.get_running_loop().call_later(wait, self._time_is_up, live, live.table.number)
+
+    async def _bots(self, live: LiveTable) -> None:
+        """Bots move until a person is to act."""
+        try:
+            while live.table.bot_to_act() is not None:
+                await asyncio.sleep(self.limits.bot_pace)
+                await self._bot_moves(live, "bot")
+        except Exception:
+            logger.exception("bot failed", table=live.table.id)
+        finally:
+            live.bot = None
+            if live.table.bot_to_act() is None:
+                self._go_on(live)
+
+    async def _bot_moves(self, live: LiveTable, by: str) -> None:
+        table, number, seat = live.table, live.table.number, live.table.state.to_act
+        if seat is None:
+            return
+        level = table.bot_to_act() or self.default_level(table.game.id)
+        view, seed = table.state.view(seat), secrets.randbits(62)
+
+        def think() -> Action:
+            return find_bot(level, seed).choose(table.game, view, seat)
+
+        with metrics.bot_seconds.labels(table.game.id, level).time():
+            action = await self.workers.run(think)
+
+        def still_wanted() -> Decision:
+            changed = live.table.number != number or live.table.state.to_act != seat
+            if changed or (by == "bot" and live.table.bot_to_act() is None):
+                return [], None
+            return acted(live.table, str(action), time(), by)
+
+        await self._append(live, f"{by}-{identity.new_id()}", still_wanted)
+
+    def _time_is_up(self, live: LiveTable, number: int) -> None:
+        live.timer = None
+        if live.table.number == number:
+            task = asyncio.create_task(self._time_out(live, number))
+            task.add_done_callback(_log_failure)
+
+    async def _time_out(self, live: LiveTable, number: int) -> None:
+        if live.table.opened.clock.on_time_out == "bot":
+            await self._bot_moves(live, "clock")
+            return
+        level = self.default_level(live.table.game.id)
+
+        def lose() -> Decision:
+            out_of_time = (live.table.time_out_at() or float("inf")) <= time() + 0.01
+            return (time_out(live.table, level) if live.table.number == number and out_of_time else []), None
+
+        await self._append(live, f"clock-{identity.new_id()}", lose)
+
+    async def resume(self) -> None:
+        """Opens the games under way, so that their bots and clocks go on after a restart."""
+        for table_id in await self.store.unfinished(self.limits.live_tables // 2):
+            await self.find(table_id)
+
+    async def close(self) -> None:
+        running = [live.bot for live in self.tables.values() if live.bot is not None]
+        for live in self.tables.values():
+            if live.timer is not None:
+                live.timer.cancel()
+            for watcher in live.watchers:
+                watcher.cut_off()
+        for bot in running:
+            bot.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        self.workers.stop()
+
+
+def _log_failure(task: "asyncio.Task[None]") -> None:
+    if not task.cancelled() and task.exception() is not None:
+        logger.error("clock failed", exc_info=task.exception())

@@ -1,0 +1,42 @@
+"""How much anybody may ask for."""
+
+from dataclasses import dataclass, field
+from time import monotonic
+
+
+@dataclass(frozen=True)
+class Limits:
+    message_bytes: int = 64 * 1024
+    commands_per_second: float = 20.0
+    chats_per_second: float = 1.0
+    tables_per_minute: float = 20.0
+    burst_seconds: float = 5.0
+    """So many seconds' worth may come at once."""
+    outbox: int = 256
+    """Messages that may wait for a slow reader before he is cut off, to come back and catch up."""
+    bots_at_once: int = 2
+    bot_pace: float = 0.6
+    """Seconds that a bot takes at least, so that people can follow."""
+    live_tables: int = 5_000
+
+
+@dataclass
+class Bucket:
+    """Lets through so many a second on average."""
+
+    per_second: float
+    burst: float
+    level: float = field(init=False)
+    at: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.level, self.at = self.burst, monotonic()
+
+    def take(self) -> bool:
+        now = monotonic()
+        self.level = min(self.burst, self.level + (now - self.at) * self.per_second)
+        self.at = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True

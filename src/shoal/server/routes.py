@@ -1,0 +1,127 @@
+"""The HTTP interface."""
+
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get, post, put
+from litestar.datastructures import State
+from litestar.params import Parameter
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from shoal.core import Lesson, Record, Refusal
+from shoal.server import catalogue, metrics, show
+from shoal.server.guests import GuestBook
+from shoal.server.hall import Hall
+from shoal.server.lobby import lobby
+from shoal.server.messages import GameInfo, Guest, Join, Lobby, NewName, NewTable, Replay, TableLink, Try, Turn
+
+Asking = Request[Any, Any, State]
+TurnNumber = Annotated[int, Parameter(ge=0, le=100_000)]
+
+
+def _hall(request: Asking) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def _guests(request: Asking) -> GuestBook:
+    guests: GuestBook = request.app.state.guests
+    return guests
+
+
+@get("/api/games", sync_to_thread=False)
+def games() -> list[GameInfo]:
+    """The games, their options and bots."""
+    return catalogue.catalogue()
+
+
+@get("/api/games/{game_id:str}/lesson", sync_to_thread=False)
+def lesson(game_id: str) -> Lesson:
+    """A first lesson, step by step."""
+    return catalogue.lesson(game_id)
+
+
+@post("/api/games/{game_id:str}/try", status_code=200, sync_to_thread=False)
+def try_out(game_id: str, data: Try) -> Turn:
+    """A position in text, after some actions."""
+    return catalogue.try_out(game_id, data)
+
+
+@get("/api/me")
+async def me(request: Asking) -> Response[Guest]:
+    """Who I am; whoever is new gets a name and a cookie."""
+    return await _guests(request).greet(request)
+
+
+@put("/api/me")
+async def rename(request: Asking, data: NewName) -> Guest:
+    """Another name, from the next table on."""
+    return await _guests(request).rename(request, data.name)
+
+
+@get("/api/lobby")
+async def show_lobby(request: Asking) -> Lobby:
+    """My tables, those to join, to watch, and my recent games."""
+    return await lobby(_hall(request), (await _guests(request).guest(request)).id)
+
+
+@post("/api/tables")
+async def new_table(request: Asking, data: NewTable) -> TableLink:
+    """Opens a table."""
+    guest = await _guests(request).guest(request)
+    return TableLink(await _hall(request).new_table(data, guest.id, guest.name))
+
+
+@post("/api/join", status_code=200)
+async def join(request: Asking, data: Join) -> TableLink:
+    """Follows an invitation to its table, onto a seat if one is free."""
+    guest = await _guests(request).guest(request)
+    return TableLink(await _hall(request).join(data.invitation, guest.id, guest.name))
+
+
+@get("/api/tables/{table_id:str}/turns/{number:int}")
+async def turn(request: Asking, table_id: str, number: TurnNumber) -> Turn:
+    """The game as I could see it after so many actions."""
+    live = await _hall(request).find(table_id)
+    guest = await _guests(request).find(request)
+    if number > live.table.number:
+        raise Refusal("The game has not come that far.")
+    return show.turn_at(live.table, number, live.table.eyes(guest.id if guest else None))
+
+
+@get("/api/tables/{table_id:str}/replay")
+async def replay(request: Asking, table_id: str) -> Replay:
+    """A finished game, turn by turn."""
+    live = await _hall(request).find(table_id)
+    if live.table.status != "over":
+        raise Refusal("This game is not over yet.")
+    return show.show_replay(live.table)
+
+
+@get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT)
+async def record(request: Asking, table_id: str) -> Response[str]:
+    """A finished game as a text file."""
+    table = (await _hall(request).find(table_id)).table
+    if table.status != "over":
+        raise Refusal("This game is not over yet.")
+    steps = tuple(step for _, step, _ in table.steps)
+    text = str(Record(table.game, table.options, table.opened.seed, tuple(table.names), steps, table.result()))
+    headers = {"content-disposition": f'attachment; filename="{table.game.id}-{table.id}.txt"'}
+    return Response(text, media_type=MediaType.TEXT, headers=headers)
+
+
+@get("/healthz")
+async def healthz(request: Asking) -> dict[str, str]:
+    """Answers when the database does."""
+    await _hall(request).store.count_guests()
+    return {"status": "ok"}
+
+
+@get("/metrics", sync_to_thread=False)
+def prometheus(request: Asking) -> Response[bytes]:
+    metrics.open_tables.set(len(_hall(request).tables))
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+ROUTES = [
+    games, lesson, try_out, me, rename, show_lobby, new_table, join, turn, replay, record, healthz, prometheus,
+]  # fmt: skip

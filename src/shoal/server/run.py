@@ -1,0 +1,57 @@
+"""Starts the server in this process."""
+
+import logging
+import sys
+import threading
+import webbrowser
+
+import structlog
+import uvicorn
+from structlog.tracebacks import ExceptionDictTransformer
+
+from shoal.server.app import create_app
+from shoal.server.limits import Limits
+
+
+def set_up_logs() -> None:
+    """One JSON object a line, on stderr."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False)),
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+
+
+def serve(host: str, port: int, database: str, limits: Limits, *, open_browser: bool) -> None:
+    set_up_logs()
+    config = uvicorn.Config(
+        create_app(database, limits),
+        host=host,
+        port=port,
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        ws="websockets-sansio",
+        ws_max_size=limits.message_bytes,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    server = uvicorn.Server(config)
+    if open_browser:
+        address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
+        threading.Thread(target=_open_when_ready, args=(server, address), daemon=True).start()
+    server.run()
+
+
+def _open_when_ready(server: uvicorn.Server, address: str) -> None:
+    ready = threading.Event()
+    while not server.started and not server.should_exit:
+        ready.wait(0.05)
+    if server.started:
+        webbrowser.open(address)

@@ -1,0 +1,7 @@
+from alembic import context
+
+from shoal.server.storage.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+with context.begin_transaction():
+    context.run_migrations()

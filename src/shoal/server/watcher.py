@@ -1,0 +1,26 @@
+"""Somebody connected to a table: what he is and what waits to be sent to him."""
+
+import asyncio
+
+from shoal.server.limits import Bucket, Limits
+
+
+class Watcher:
+    def __init__(self, guest: str, name: str, limits: Limits) -> None:
+        self.guest = guest
+        self.name = name
+        self.outbox: asyncio.Queue[str | None] = asyncio.Queue(limits.outbox)
+        self.commands = Bucket(limits.commands_per_second, limits.commands_per_second * limits.burst_seconds)
+        self.chats = Bucket(limits.chats_per_second, limits.chats_per_second * limits.burst_seconds)
+
+    def send(self, message: str) -> None:
+        """Never waits: a reader who is too slow is cut off and catches up when he comes back."""
+        try:
+            self.outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            self.cut_off()
+
+    def cut_off(self) -> None:
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
+        self.outbox.put_nowait(None)

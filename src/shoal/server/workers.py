@@ -1,0 +1,24 @@
+"""Where bots think: a few threads beside the event loop, so that nobody waits for them but their own table."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Workers:
+    def __init__(self, count: int) -> None:
+        self.pool = ThreadPoolExecutor(count, thread_name_prefix="bot")
+        self.waiting = 0
+
+    async def run(self, task: Callable[[], T]) -> T:
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.pool, task)
+        finally:
+            self.waiting -= 1
+
+    def stop(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
