@@ -2,10 +2,11 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import cached_property
 from typing import ClassVar, Self
 
 from shoal.core import Action, Event, Game, IllegalAction, Outcome, State
-from shoal.kernel.jit import Vector, vector
+from shoal.kernel.jit import Vector, zeros
 from shoal.kernel.rules import Tag, moves, rules_of, turn
 
 
@@ -18,21 +19,31 @@ class KernelGame(Game):
 
 
 class KernelState(State):
+    """What is found out about a position is remembered (as cached properties) until the next action."""
+
     tag: ClassVar[Tag]
+    remembered: ClassVar[frozenset[str]] = frozenset()
     s: Vector
 
-    @property
+    def __init_subclass__(cls) -> None:
+        names = (
+            name for kind in cls.__mro__ for name, value in vars(kind).items() if isinstance(value, cached_property)
+        )
+        cls.remembered = frozenset(names)
+
+    @cached_property
     def to_act(self) -> int | None:
         player = int(turn(self.tag, self.s))
         return None if player < 0 else player
 
     def legal(self) -> Sequence[Action]:
-        return [self.decode(move) for move in self.legal_moves()]
+        return [self.decode(move) for move in self.legal_moves]
 
+    @cached_property
     def legal_moves(self) -> list[int]:
         if self.to_act is None:
             return []
-        out = vector([0] * rules_of(self.tag).MAX_MOVES)
+        out = zeros(rules_of(self.tag).MAX_MOVES)
         return [int(out[i]) for i in range(moves(self.tag, self.s, out))]
 
     def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
@@ -41,9 +52,12 @@ class KernelState(State):
         if outcome is not None:
             raise IllegalAction("This game has no physics, so that an action has no outcome to go with it.")
         move = self.encode(action)
-        if move not in self.legal_moves():
+        if move not in self.legal_moves:
             raise IllegalAction(self.why_not(action))
-        return self.make(move)
+        events = self.make(move)
+        for name in self.remembered:
+            self.__dict__.pop(name, None)
+        return events
 
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))

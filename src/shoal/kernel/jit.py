@@ -39,6 +39,9 @@ if JIT:
     def vector(values: Iterable[int]) -> Vector:
         return cast(Vector, np.array(list(values), dtype=np.int64))
 
+    def zeros(length: int) -> Vector:
+        return cast(Vector, np.zeros(length, dtype=np.int64))
+
     def matrix(rows: int, columns: int) -> list[Vector]:
         return cast(list[Vector], np.zeros((rows, columns), dtype=np.int64))
 
@@ -50,5 +53,8 @@ else:
     def vector(values: Iterable[int]) -> Vector:
         return list(values)
 
+    def zeros(length: int) -> Vector:
+        return [0] * length
+
     def matrix(rows: int, columns: int) -> list[Vector]:
-        return [vector([0] * columns) for _ in range(rows)]
+        return [zeros(columns) for _ in range(rows)]

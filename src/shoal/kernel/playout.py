@@ -1,7 +1,7 @@
 """Random games and the counting of move sequences, for every compiled game."""
 
 from shoal.kernel.chance import seeded
-from shoal.kernel.jit import Vector, jit, matrix, vector
+from shoal.kernel.jit import Vector, jit, matrix, zeros
 from shoal.kernel.rules import Tag, moves, pick, play, rules_of, turn
 
 
@@ -32,7 +32,7 @@ def _playouts(tag: Tag, start: Vector, games: int, s: Vector, out: Vector, rng: 
 
 def playouts(tag: Tag, start: Vector, games: int, seed: int) -> int:
     """Plays random games from one position; returns the number of moves."""
-    out = vector([0] * rules_of(tag).MAX_MOVES)
+    out = zeros(rules_of(tag).MAX_MOVES)
     return int(_playouts(tag, start, games, start.copy(), out, seeded(seed)))
 
 

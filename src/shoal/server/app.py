@@ -27,7 +27,7 @@ from shoal.server.storage import open_store
 logger = structlog.get_logger()
 
 
-def create_app(database: str, limits: Limits | None = None, bus: Bus | None = None) -> Litestar:
+def create_app(database: str, limits: Limits | None = None, bus: Bus | None = None) -> Guard:
     limits = limits or Limits()
 
     @asynccontextmanager
@@ -43,10 +43,9 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
                 await hall.close()
                 logger.info("closed")
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[*ROUTES, table_socket, api_page, page],
         lifespan=[hall_is_open],
-        middleware=[Guard],
         exception_handlers={Refusal: _refused, HTTPException: _http_problem, Exception: _failed},
         logging_config=None,
         compression_config=CompressionConfig(backend="gzip", minimum_size=700),
@@ -55,6 +54,7 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
             title="Shoal", version=str(PROTOCOL), path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
     )
+    return Guard(app, limits)
 
 
 def _refused(_request: "Request[Any, Any, State]", refusal: Exception) -> Response[Problem]:

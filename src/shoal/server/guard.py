@@ -1,13 +1,15 @@
 """Stands before everything: security headers, where requests may come from, and how many."""
 
 from collections import OrderedDict
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from litestar import Litestar
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
+from litestar.types import HTTPResponseStartEvent, LifeSpanScope, Message, Scope, Send
 
-from shoal.server.limits import Bucket
+from shoal.server.limits import Bucket, Limits
 from shoal.server.messages import Problem
 
 POLICY = (
@@ -26,12 +28,11 @@ REMEMBERED_CLIENTS = 10_000
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, requests_per_second: float = 10.0, burst: float = 60.0) -> None:
-        self.app = app
-        self.per_second, self.burst = requests_per_second, burst
+    def __init__(self, app: Litestar, limits: Limits) -> None:
+        self.app, self.limits = app, limits
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope | LifeSpanScope, receive: Any, send: Any) -> None:
         if scope["type"] == ScopeType.HTTP:
             if problem := self._problem(scope):
                 await _refuse(send, *problem)
@@ -52,7 +53,7 @@ class Guard:
         return None
 
     def _bucket(self, client: str) -> Bucket:
-        bucket = self.buckets.pop(client, None) or Bucket(self.per_second, self.burst)
+        bucket = self.buckets.pop(client, None) or self.limits.command_bucket()
         self.buckets[client] = bucket
         if len(self.buckets) > REMEMBERED_CLIENTS:
             self.buckets.popitem(last=False)
@@ -76,7 +77,7 @@ def _with_headers(send: Send) -> Send:
 
 async def _refuse(send: Send, status: int, sentence: str) -> None:
     body = msgspec.json.encode(Problem(sentence))
-    headers = [(b"content-type", b"application/json"), *HEADERS]
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
     start: HTTPResponseStartEvent = {"type": "http.response.start", "status": status, "headers": headers}
     await send(start)
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -4,22 +4,6 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 
-@dataclass(frozen=True)
-class Limits:
-    message_bytes: int = 64 * 1024
-    commands_per_second: float = 20.0
-    chats_per_second: float = 1.0
-    tables_per_minute: float = 20.0
-    burst_seconds: float = 5.0
-    """So many seconds' worth may come at once."""
-    outbox: int = 256
-    """Messages that may wait for a slow reader before he is cut off, to come back and catch up."""
-    bots_at_once: int = 2
-    bot_pace: float = 0.6
-    """Seconds that a bot takes at least, so that people can follow."""
-    live_tables: int = 5_000
-
-
 @dataclass
 class Bucket:
     """Lets through so many a second on average."""
@@ -40,3 +24,25 @@ class Bucket:
             return False
         self.level -= 1
         return True
+
+
+@dataclass(frozen=True)
+class Limits:
+    message_bytes: int = 64 * 1024
+    commands_per_second: float = 20.0
+    chats_per_second: float = 1.0
+    burst_seconds: float = 5.0
+    """So many seconds' worth may come at once."""
+    outbox: int = 256
+    """Messages that may wait for a slow reader before he is cut off, to come back and catch up."""
+    bots_at_once: int = 2
+    bot_pace: float = 0.6
+    """Seconds that a bot takes at least, so that people can follow."""
+    live_tables: int = 5_000
+
+    def command_bucket(self) -> Bucket:
+        """For one connection's commands, or one client's requests that change something."""
+        return Bucket(self.commands_per_second, self.commands_per_second * self.burst_seconds)
+
+    def chat_bucket(self) -> Bucket:
+        return Bucket(self.chats_per_second, self.chats_per_second * self.burst_seconds)

@@ -25,6 +25,7 @@ from shoal.server.entries import (
 )
 from shoal.server.messages import Said
 
+Status = Literal["waiting", "playing", "over"]
 SECONDS_RELAXED = 86_400.0
 KEPT_SAID = 200
 
@@ -68,11 +69,11 @@ class Table:
         self.seconds = [float(self._allowance())] * len(self.seats)
         self.turn_began = at
         self.updated = at
+        self.status = self._status()
 
     # What can be asked of it
 
-    @property
-    def status(self) -> Literal["waiting", "playing", "over"]:
+    def _status(self) -> Status:
         if self.lost_on_time is not None or self.state.to_act is None:
             return "over"
         if any(seat.kind == "empty" for seat in self.seats):
@@ -218,6 +219,7 @@ class Table:
                 self.invitation += 1
             case Rematched(table):
                 self.rematch = table
+        self.status = self._status()
         if before == "waiting" and self.status == "playing":
             self.turn_began = at
         self.seq += 1

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from shoal.server.limits import Bucket, Limits
+from shoal.server.limits import Limits
 
 
 class Watcher:
@@ -10,8 +10,8 @@ class Watcher:
         self.guest = guest
         self.name = name
         self.outbox: asyncio.Queue[str | None] = asyncio.Queue(limits.outbox)
-        self.commands = Bucket(limits.commands_per_second, limits.commands_per_second * limits.burst_seconds)
-        self.chats = Bucket(limits.chats_per_second, limits.chats_per_second * limits.burst_seconds)
+        self.commands = limits.command_bucket()
+        self.chats = limits.chat_bucket()
 
     def send(self, message: str) -> None:
         """Never waits: a reader who is too slow is cut off and catches up when he comes back."""

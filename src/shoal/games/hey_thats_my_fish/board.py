@@ -34,7 +34,11 @@ def bits(cells: Iterable[int]) -> int:
 
 
 def members(word: int) -> list[int]:
-    return [cell for cell in range(CELLS) if int(word) >> cell & 1]
+    cells, word = [], int(word)
+    while word:
+        cells.append((word & -word).bit_length() - 1)
+        word &= word - 1
+    return cells
 
 
 RAYS = [bits(ray(cell, direction)) for cell in range(CELLS) for direction in DIRECTIONS]

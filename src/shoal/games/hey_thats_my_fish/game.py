@@ -6,6 +6,7 @@ from shoal.core import Options, Rng, State, View, first_seat
 from shoal.games.hey_thats_my_fish import knowledge, notation, rules
 from shoal.games.hey_thats_my_fish.board import CELL_NAMED, bits
 from shoal.games.hey_thats_my_fish.layout import lay, read_layout
+from shoal.games.hey_thats_my_fish.lesson import LESSON
 from shoal.games.hey_thats_my_fish.state import FishState
 from shoal.games.hey_thats_my_fish.words import FishOptions, FishView, Out, Place, Placed, Slid, Slide
 from shoal.kernel.game import KernelGame
@@ -20,6 +21,7 @@ class HeyThatsMyFish(KernelGame):
     actions = (Place, Slide)
     events = (Placed, Slid, Out)
     views = FishView
+    lesson = LESSON
     tag: ClassVar[rules.Tag] = rules.Tag()
 
     def check(self, options: Options) -> None:

@@ -1,5 +1,6 @@
 """A game of Hey, That's My Fish! under way."""
 
+from functools import cached_property
 from typing import ClassVar
 
 from shoal.core import Action, Event, Result
@@ -43,6 +44,10 @@ class FishState(KernelState):
         return Result(tuple(map(self.collected, self.seats))) if self.to_act is None else None
 
     def view(self, seat: int | None) -> FishView:
+        return self._open_view
+
+    @cached_property
+    def _open_view(self) -> FishView:
         """The same for everybody: nothing is hidden."""
         collected = [self.collected(seat) for seat in self.seats]
         return FishView(
@@ -96,13 +101,12 @@ class FishState(KernelState):
     def _pass_turn(self) -> list[Event]:
         mover = int(rules.turn(self.s))
         clockwise = [(mover + n) % len(self.seats) for n in range(1, len(self.seats) + 1)]
-        penguins = {seat: self.penguins(seat) for seat in clockwise}
-        fish = {seat: self.collected(seat)[0] for seat in clockwise}
+        before = self.copy()
         rules.pass_turn(self.s)
         return [
-            Out(seat, penguins[seat], self.collected(seat)[0] - fish[seat])
+            Out(seat, before.penguins(seat), self.collected(seat)[0] - before.collected(seat)[0])
             for seat in clockwise
-            if penguins[seat] and not self.penguins(seat)
+            if before.s[PENGUINS + seat] and not self.s[PENGUINS + seat]
         ]
 
     def why_not(self, action: Action) -> str:

@@ -1,0 +1,110 @@
+"""The lesson teaches what the rules say."""
+
+import pytest
+
+from shoal.core import LessonStep
+from shoal.games.hey_thats_my_fish import GAME, lesson
+from shoal.games.hey_thats_my_fish.board import CELL_NAMED, NEIGHBOURS, members
+from shoal.games.hey_thats_my_fish.lesson import LESSON
+from shoal.games.hey_thats_my_fish.rules import FREE
+from shoal.games.hey_thats_my_fish.state import FishState
+from tests.games.hey_thats_my_fish.positions import legal, play, slides_of
+
+TASKS = [step for step in LESSON.steps if step.wanted]
+
+
+def at(step: LessonStep) -> FishState:
+    return GAME.read_position(step.position)
+
+
+def fish_on(state: FishState, floe: str) -> int:
+    return state.fish()[CELL_NAMED[floe]]
+
+
+def territory(state: FishState, floe: str) -> set[int]:
+    """The free floes that a penguin can come to with any number of slides."""
+    free = set(members(state.s[FREE]))
+    found: set[int] = set()
+    edge = [CELL_NAMED[floe]]
+    while edge:
+        new = (set(members(NEIGHBOURS[edge.pop()])) & free) - found
+        found |= new
+        edge += new
+    return found
+
+
+def after(step: LessonStep) -> FishState:
+    state = at(step)
+    play(state, step.wanted[0])
+    return state
+
+
+def test_it_is_short() -> None:
+    assert 6 <= len(LESSON.steps) <= 8
+    assert all(len(step.text) < 240 for step in LESSON.steps)
+
+
+@pytest.mark.parametrize("step", LESSON.steps, ids=lambda step: step.position.split()[1])
+def test_every_position_is_one_of_the_game(step: LessonStep) -> None:
+    assert at(step).notation() == step.position
+
+
+@pytest.mark.parametrize("step", TASKS, ids=lambda step: step.wanted[0])
+def test_what_is_wanted_is_legal_and_a_choice(step: LessonStep) -> None:
+    assert set(step.wanted) < legal(at(step))
+    assert step.praise
+    assert step.hint
+
+
+def test_the_wanted_floes_to_start_from_are_all_that_touch_two_golden_ones() -> None:
+    state = at(lesson.PLACING)
+    fish = state.fish()
+    rich = {f for f in legal(state) if sum(fish[n] == 3 for n in members(NEIGHBOURS[CELL_NAMED[f]])) == 2}
+    assert rich == set(lesson.PLACING.wanted)
+
+
+def test_the_first_slide_ends_on_three_fish_and_the_next_collects_them() -> None:
+    assert fish_on(at(lesson.SLIDING), "d3") == 3
+    state = at(lesson.COLLECTING)
+    assert {f"d3-{floe}" for floe in slides_of(state, "d3")} == set(lesson.COLLECTING.wanted)
+    assert after(lesson.COLLECTING).collected(0)[0] == state.collected(0)[0] + 3
+
+
+def test_the_rival_blocks_the_row() -> None:
+    state = at(lesson.BLOCKED)
+    assert "d5" in state.penguins(1)
+    assert {floe for floe in slides_of(state, "d1") if floe.startswith("d")} == {"d2", "d3", "d4"}
+
+
+def test_one_golden_floe_is_a_dead_end_and_the_other_is_not() -> None:
+    state = at(lesson.RICHER)
+    assert [floe for floe in sorted(slides_of(state, "e3")) if fish_on(state, floe) == 3] == ["d3", "e6"]
+    stranded = at(lesson.RICHER)
+    play(stranded, "e3-d3")
+    assert not territory(stranded, "d3")
+    assert len(territory(after(lesson.RICHER), "e6")) > 5
+
+
+def test_the_rival_is_cut_off() -> None:
+    before = territory(at(lesson.CUTTING_OFF), "c1")
+    cut_off = territory(after(lesson.CUTTING_OFF), "c1")
+    assert len(before) > 20
+    assert len(cut_off) == 5
+    others = [text for text in legal(at(lesson.CUTTING_OFF)) if text not in lesson.CUTTING_OFF.wanted]
+    for text in others:
+        state = at(lesson.CUTTING_OFF)
+        play(state, text)
+        assert len(territory(state, "c1")) > 5, "no other slide cuts it off"
+
+
+def test_the_rival_is_out_and_takes_the_floes_along() -> None:
+    state = at(lesson.OUT)
+    told = play(state, *lesson.OUT.wanted)
+    assert told[1] == "{1} cannot move any more and leaves with 9 fish from a2, d4, h1, h8."
+    assert state.to_act == 0
+
+
+def test_the_tie_is_broken_by_floes() -> None:
+    result = at(lesson.WINNING).result()
+    assert result is not None
+    assert result.scores == ((45, 26), (45, 25))

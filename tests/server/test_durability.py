@@ -1,0 +1,134 @@
+"""A server that is killed loses nothing that it has acknowledged, and writes nothing twice."""
+
+import contextlib
+import os
+import signal
+import threading
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import WebSocketException
+
+from shoal.core import Rng
+from shoal.server.messages import Done
+from tests.server.running import AtTable, Player, Server, legal_texts, running
+
+ROUNDS = int(os.environ.get("SHOAL_KILLS", "4"))
+PAIRS = 4
+
+
+class Pair:
+    """Two seats at one screen, played at random as fast as the server lets them; remembers what was acknowledged."""
+
+    def __init__(self, server: Server, number: int) -> None:
+        self.player = Player(server)
+        self.table_id = self.player.open_table("me", "screen")
+        self.rng = Rng(number)
+        self.acknowledged: list[tuple[str, int, str]] = []
+        """Table, number of the move, action."""
+
+    def play(self, stop: threading.Event) -> None:
+        while not stop.is_set():
+            with contextlib.suppress(OSError, WebSocketException, EOFError, TimeoutError):
+                self._play_until_cut_off(self.player.at(self.table_id), stop)
+
+    def _play_until_cut_off(self, table: AtTable, stop: threading.Event) -> None:
+        while not stop.is_set():
+            if table.now.status == "over":
+                self.table_id = self.player.open_table("me", "screen")
+                table = self.player.at(self.table_id)
+            number, action = table.now.turn.number, self.rng.choice(legal_texts(table.now.turn))
+            command_id = table.send("move", number=number, action=action)
+            if table._answer() == Done(command_id):
+                self.acknowledged.append((self.table_id, number, action))
+            table.turn(number + 1)
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database_address: str, tmp_path: Path) -> None:
+    with running(database_address, tmp_path, "--commands-per-second", "1e9") as server:
+        pairs = [Pair(server, n) for n in range(PAIRS)]
+        for round_number in range(ROUNDS):
+            stop = threading.Event()
+            before = sum(len(pair.acknowledged) for pair in pairs)
+            threads = [threading.Thread(target=pair.play, args=(stop,)) for pair in pairs]
+            for thread in threads:
+                thread.start()
+            while sum(len(pair.acknowledged) for pair in pairs) < before + 60 + 7 * round_number:
+                threads[0].join(0.005)
+            server.kill()
+            stop.set()
+            for thread in threads:
+                thread.join()
+            server.start()
+        for pair in pairs:
+            check(pair)
+    total = sum(len(pair.acknowledged) for pair in pairs)
+    print(f"{ROUNDS} kills, {total} acknowledged moves, 0 lost, 0 twice")
+    assert total >= 60 * ROUNDS
+
+
+def check(pair: Pair) -> None:
+    lines: dict[str, list[tuple[int, str]]] = {}
+    for table_id in {table_id for table_id, _, _ in pair.acknowledged}:
+        table = pair.player.at(table_id)
+        lines[table_id] = [(line.number, line.text) for line in table.now.lines]
+        numbers = [number for number, text in lines[table_id] if "cannot move any more" not in text]
+        assert numbers == list(range(1, len(numbers) + 1)), "the log has a gap or a fork"
+    assert not [move for move, count in Counter((t, n) for t, n, _ in pair.acknowledged).items() if count > 1]
+    for table_id, number, action in pair.acknowledged:
+        text = next(text for n, text in lines[table_id] if n == number + 1)
+        assert all(place in text for place in action.split("-")), f"{action} was acknowledged, but the log says {text}"
+
+
+def test_after_a_kill_clocks_bots_and_games_go_on(database_address: str, tmp_path: Path) -> None:
+    with running(database_address, tmp_path) as server:
+        ann = Player(server, "Ann")
+        table = ann.at(ann.open_table("me", "greedy", clock={"kind": "total", "seconds": 500}))
+        table.move()
+        table.until(lambda now: now.turn.legal)
+        server.kill()
+        server.start()
+        table.reconnect()
+        assert table.now.seats[0].name == "Ann"
+        assert 480 < table.now.seats[0].seconds_left <= 500
+        table.move()
+        table.until(lambda now: now.turn.legal)
+
+
+def test_a_bot_whose_turn_it_was_moves_after_a_restart(tmp_path: Path) -> None:
+    with running(f"sqlite:{tmp_path / 'a.db'}", tmp_path, bot_pace=3600) as server:
+        ann = Player(server)
+        table = ann.at(ann.open_table("me", "greedy"))
+        table.move()
+        server.kill()
+        server.arguments = ("--bot-pace", "0")
+        server.start()
+        table.reconnect()
+        table.until(lambda now: now.turn.legal)
+
+
+def test_a_server_that_is_asked_to_stop_stops_in_order(database_address: str, tmp_path: Path) -> None:
+    with running(database_address, tmp_path) as server:
+        ann = Player(server)
+        table = ann.at(ann.open_table("me", "friend"))
+        assert server.stop() in (0, -signal.SIGTERM)
+        with pytest.raises(WebSocketException):
+            table.until(lambda _: False)
+        assert '"closed"' in server.logged()
+
+
+def test_time_runs_out_and_a_bot_moves(tmp_path: Path) -> None:
+    with running(f"sqlite:{tmp_path / 'a.db'}", tmp_path) as server:
+        ann = Player(server)
+        table = ann.at(ann.open_table("me", "screen", clock={"kind": "move", "seconds": 5}))
+        assert table.turn(1).number == 1
+
+
+def test_time_runs_out_and_the_game_is_lost(tmp_path: Path) -> None:
+    with running(f"sqlite:{tmp_path / 'a.db'}", tmp_path) as server:
+        ann = Player(server)
+        clock = {"kind": "move", "seconds": 5, "on_time_out": "lose"}
+        table = ann.at(ann.open_table("me", "screen", clock=clock))
+        table.until(lambda now: now.status == "over")
+        assert (table.now.lost_on_time, table.now.places) == (0, [2, 1])

@@ -1,0 +1,137 @@
+"""Whole games over the wire."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from shoal.core import Rng, read_record
+from shoal.server.messages import Moved, Spoken
+from tests.server.running import AtTable, Player, Server, legal_texts
+
+
+def seat_two(server: Server, **wanted: Any) -> tuple[AtTable, AtTable]:
+    ann, ben = Player(server, "Ann"), Player(server, "Ben")
+    table_id = ann.open_table("me", "friend", **wanted)
+    first = ann.at(table_id)
+    assert first.now.status == "waiting"
+    assert ben.join(first.now.invitation).json() == {"id": table_id}
+    first.until(lambda now: now.status == "playing")
+    return first, ben.at(table_id)
+
+
+def play_to_the_end(players: list[AtTable], seed: int = 1) -> None:
+    rng = Rng(seed)
+    while players[0].now.status == "playing":
+        number = players[0].now.turn.number
+        mover = next(player for player in players if player.turn(number).legal)
+        mover.move(rng.choice(legal_texts(mover.now.turn)))
+        for player in players:
+            player.turn(number + 1)
+
+
+def test_two_people_play_a_whole_game(server: Server) -> None:
+    ann, ben = seat_two(server)
+    assert [seat.name for seat in ann.now.seats] == ["Ann", "Ben"]
+    play_to_the_end([ann, ben])
+    assert ann.now.status == ben.now.status == "over"
+    assert min(ann.now.places) == 1
+    record = read_record(ann.player.http.get(f"/api/tables/{ann.table_id}/record").text)
+    assert record.final_state().result() == ann.now.result
+    replay = ben.player.http.get(f"/api/tables/{ann.table_id}/replay").json()
+    assert len(replay["turns"]) == len(record.steps) + 1
+    assert replay["turns"][-1]["view"]["result"] is not None
+
+
+def test_a_person_plays_against_bots_on_several_seats(server: Server) -> None:
+    ann = Player(server)
+    table = ann.at(ann.open_table("greedy", "me", "random", "greedy"))
+    while table.until(lambda now: now.turn.legal or now.status == "over").status == "playing":
+        table.move()
+    assert table.now.result is not None
+
+
+def test_bots_alone_finish_a_game_that_was_left(server: Server) -> None:
+    ann = Player(server)
+    table = ann.at(ann.open_table("me", "greedy"))
+    table.do("leave")
+    table.until(lambda now: now.status == "over")
+    assert table.now.seats[0].left
+
+
+def test_one_screen_for_all(server: Server) -> None:
+    ann = Player(server)
+    table = ann.at(ann.open_table("me", "screen", "screen"))
+    assert table.now.mine == [0, 1, 2]
+    play_to_the_end([table])
+    assert table.now.status == "over"
+
+
+def test_a_spectator_sees_the_moves_and_may_not_make_any(server: Server) -> None:
+    ann, _ = seat_two(server, open=True)
+    cy = Player(server, "Cy").at(ann.table_id)
+    action = ann.move()
+    assert cy.expect(Moved).action == action
+    assert cy.refused("move", number=1, action=action) == "You are watching this game."
+    assert cy.now.turn.eyes is None
+    assert cy.now.turn.legal == []
+
+
+def test_a_rematch_seats_everybody_one_further(server: Server) -> None:
+    ann, ben = seat_two(server)
+    play_to_the_end([ann, ben])
+    ann.do("rematch")
+    ben.do("rematch")
+    again = ben.until(lambda now: now.rematch is not None).rematch
+    table = ann.player.at(again)
+    assert [seat.name for seat in table.now.seats] == ["Ben", "Ann"]
+    assert table.now.status == "playing"
+
+
+def test_chat_and_reactions_reach_everybody_as_they_were_written(server: Server) -> None:
+    ann, ben = seat_two(server)
+    ann.do("chat", text="  <b>Hi</b>\n & {0} ")
+    said = ben.expect(Spoken).said
+    assert (said.by, said.text, said.seat) == ("Ann", "<b>Hi</b> & {0}", 0)
+    ben.do("react", reaction="nice")
+    assert [ann.expect(Spoken).said.reaction for _ in range(2)] == [None, "nice"]
+    ben.reconnect()
+    assert [said.text for said in ben.now.said] == ["<b>Hi</b> & {0}", None]
+
+
+def test_looking_back_shows_the_game_as_it_was(server: Server) -> None:
+    ann, ben = seat_two(server)
+    views = []
+    for number in range(4):
+        mover = (ann, ben)[number % 2]
+        views.append(msgspec.json.decode(mover.turn(number).view))
+        mover.move()
+    for number, view in enumerate(views):
+        assert ben.player.http.get(f"/api/tables/{ann.table_id}/turns/{number}").json()["view"] == view
+    assert ben.player.http.get(f"/api/tables/{ann.table_id}/turns/99").status_code == 409
+
+
+def test_the_lobby_shows_ones_own_tables_those_to_join_and_those_to_watch(server: Server) -> None:
+    ann, ben = Player(server, "Ann"), Player(server, "Ben")
+    waiting = ann.open_table("me", "friend", open=True)
+    private = ann.open_table("me", "friend")
+    lobby = ben.http.get("/api/lobby").json()
+    assert waiting in [card["id"] for card in lobby["to_join"]]
+    assert private not in [card["id"] for card in lobby["to_join"]]
+    ben.at(waiting).do("take_seat", seat=1)
+    assert waiting in [card["id"] for card in Player(server).http.get("/api/lobby").json()["to_watch"]]
+    mine = ann.http.get("/api/lobby").json()["mine"]
+    assert mine[0]["id"] == waiting
+    assert mine[0]["my_turn"]
+    assert {card["id"] for card in mine} == {waiting, private}
+
+
+@pytest.mark.parametrize("game", ["hey_thats_my_fish"])
+def test_a_lesson_can_be_tried_step_by_step(server: Server, game: str) -> None:
+    http = Player(server).http
+    for step in http.get(f"/api/games/{game}/lesson").json()["steps"]:
+        turn = http.post(f"/api/games/{game}/try", json={"position": step["position"]}).json()
+        assert set(step["wanted"]) <= {action["text"] for action in turn["legal"]}
+        for action in step["wanted"]:
+            after = http.post(f"/api/games/{game}/try", json={"position": step["position"], "actions": [action]})
+            assert after.json()["number"] == 1

@@ -1,0 +1,318 @@
+"""The rules of the table: seats, taking back, leaving, clocks. No server is needed for them."""
+
+from typing import Any
+
+import pytest
+
+from shoal.core import IllegalAction, Refusal
+from shoal.server.decide import decide, time_out
+from shoal.server.entries import AnyEntry, Opened, Rematched, Seat, TookBack, decode_entry, encode_entry
+from shoal.server.messages import Answer, Chat, Clock, Command, Leave, Move, PlayOut, TakeBack, TakeSeat
+from shoal.server.show import show_table
+from shoal.server.table import Table, open_table
+
+ONES = "/".join(["1111111", "11111111"] * 4)
+
+
+class Played:
+    """A table with its log, and a clock that is set by hand."""
+
+    def __init__(self, *guests: str | None, clock: Clock = Clock(), open: bool = False, layout: str = ONES) -> None:  # noqa: B008
+        seats = tuple(Seat("person", g, g.title()) if g else Seat("bot", None, "Bot", "random") for g in guests)
+        seats = tuple(Seat("empty") if seat.guest == "nobody" else seat for seat in seats)
+        options = {"players": len(guests), "layout": layout}
+        opened = Opened("hey_thats_my_fish", options, 1, seats, clock, open, guests[0] or "")
+        self.log: list[tuple[str, float, AnyEntry]] = [("opened", 0.0, opened)]
+        self.now = 0.0
+        self.table = open_table("t", self.log)
+
+    def do(self, guest: str, command: type[Command], **fields: Any) -> list[AnyEntry]:
+        command_id = f"command-{len(self.log)}"
+        wanted = command(id=command_id, **fields)
+        entries, prepared = decide(self.table, guest, guest.title(), wanted, self.now, "greedy")
+        self.add(entries, prepared)
+        return entries
+
+    def add(self, entries: list[AnyEntry], prepared: Any = None) -> None:
+        for entry in entries:
+            entry_id = f"entry-{len(self.log)}"
+            self.log.append((entry_id, self.now, decode_entry(encode_entry(entry))))
+            self.table.fold(entry, entry_id, self.now, prepared)
+
+    def move(self, action: str | None = None) -> None:
+        seat = self.table.state.to_act
+        assert seat is not None
+        action = action or str(self.table.state.legal()[0])
+        guest = self.table.seats[seat].guest
+        if guest is None:
+            from shoal.server.decide import acted
+
+            self.add(*acted(self.table, action, self.now, "bot"))
+        else:
+            self.do(guest, Move, number=self.table.number, action=action)
+
+    def moves(self, count: int) -> None:
+        for _ in range(count):
+            self.move()
+
+    def shown(self, guest: str | None) -> Any:
+        return show_table(self.table, guest, set(), "/join/x", self.now)
+
+
+@pytest.fixture
+def two() -> Played:
+    return Played("ann", "ben")
+
+
+def test_the_log_alone_gives_the_same_table_again(two: Played) -> None:
+    two.moves(9)
+    two.do("ann", Chat, text="hello")
+    two.do("ben", TakeBack)
+    two.do("ann", Answer, offer="take_back", yes=True)
+    two.moves(3)
+    two.do("ben", Leave)
+    again = open_table("t", two.log)
+    two.table.turn_began = again.turn_began
+    for guest in ("ann", "ben", None):
+        assert show_table(again, guest, set(), "", 0.0) == show_table(two.table, guest, set(), "", 0.0)
+
+
+@pytest.mark.parametrize(
+    ("guest", "fields", "sentence"),
+    [
+        ("ben", {"number": 0, "action": "a1"}, "turn of Ann"),
+        ("cy", {"number": 0, "action": "a1"}, "watching"),
+        ("ann", {"number": 1, "action": "a1"}, "moved on"),
+        ("ann", {"number": 0, "action": "a1-a2"}, "still being placed"),
+        ("ann", {"number": 0, "action": "zzz"}, "not an action"),
+    ],
+)
+def test_a_move_is_refused_with_the_reason(two: Played, guest: str, fields: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(IllegalAction, match=sentence):
+        two.do(guest, Move, **fields)
+    assert len(two.log) == 1
+
+
+def test_nobody_moves_before_every_seat_is_taken() -> None:
+    waiting = Played("ann", "nobody")
+    with pytest.raises(IllegalAction, match="every seat"):
+        waiting.do("ann", Move, number=0, action="a1")
+
+
+# Taking back
+
+
+def test_taking_back_needs_the_consent_of_the_other_person(two: Played) -> None:
+    two.moves(1)
+    two.do("ann", TakeBack)
+    assert two.table.number == 1
+    [offer] = two.shown("ben").offers
+    assert (offer.kind, offer.by, offer.mine) == ("take_back", "Ann", False)
+    assert two.shown("ann").offers[0].mine
+    two.do("ben", Answer, offer="take_back", yes=True)
+    assert two.table.number == 0
+    assert two.table.state.to_act == 0
+
+
+def test_a_refused_take_back_leaves_the_game_as_it_is(two: Played) -> None:
+    two.moves(2)
+    two.do("ann", TakeBack)
+    two.do("ben", Answer, offer="take_back", yes=False)
+    assert (two.table.number, two.table.offers) == (2, {})
+
+
+def test_the_next_move_answers_the_question_by_itself(two: Played) -> None:
+    two.moves(1)
+    two.do("ann", TakeBack)
+    two.move()
+    assert two.table.offers == {}
+
+
+def test_one_cannot_answer_ones_own_question_but_withdraw_it(two: Played) -> None:
+    two.moves(1)
+    two.do("ann", TakeBack)
+    with pytest.raises(Refusal, match="not for you"):
+        two.do("ann", Answer, offer="take_back", yes=True)
+    with pytest.raises(Refusal, match="not for you"):
+        two.do("cy", Answer, offer="take_back", yes=True)
+    two.do("ann", Answer, offer="take_back", yes=False)
+    assert two.table.offers == {}
+
+
+def test_all_other_persons_have_to_agree() -> None:
+    three = Played("ann", "ben", "cy")
+    three.moves(1)
+    three.do("ann", TakeBack)
+    three.do("ben", Answer, offer="take_back", yes=True)
+    assert three.table.number == 1
+    three.do("cy", Answer, offer="take_back", yes=True)
+    assert three.table.number == 0
+
+
+def test_against_bots_and_on_one_screen_one_takes_back_at_once() -> None:
+    bots = Played("ann", None)
+    bots.moves(4)
+    assert bots.do("ann", TakeBack) == [TookBack(2)]
+    assert bots.table.state.to_act == 0
+    screen = Played("ann", "ann")
+    screen.moves(3)
+    assert screen.do("ann", TakeBack) == [TookBack(2)]
+
+
+def test_undo_is_free_where_nobody_else_is_concerned() -> None:
+    """Ben is out, so that Ann moves twice in a row: her last move concerns nobody."""
+    layout = "1111000/00000000/1111111/11111111/1111111/11111111/1111111/11111111"
+    alone = Played("ann", "ben", layout=layout)
+    for action in ("c1", "a1", "c2", "a2", "c3", "a3", "c4", "a4", "c1-d1", "c2-d2"):
+        alone.move(action)
+    assert alone.table.state.to_act == 0
+    assert alone.do("ann", TakeBack) == [TookBack(9)]
+
+
+def test_there_must_be_something_to_take_back(two: Played) -> None:
+    with pytest.raises(Refusal, match="no action of yours"):
+        two.do("ben", TakeBack)
+
+
+# Seats
+
+
+def test_a_table_by_invitation_is_not_for_strangers() -> None:
+    private = Played("ann", "nobody")
+    with pytest.raises(Refusal, match="by invitation"):
+        private.do("cy", TakeSeat, seat=1)
+    public = Played("ann", "nobody", open=True)
+    public.do("cy", TakeSeat, seat=1)
+    assert public.table.status == "playing"
+
+
+def test_one_person_takes_one_seat() -> None:
+    public = Played("ann", "nobody", "nobody", open=True)
+    public.do("cy", TakeSeat, seat=1)
+    for seat, sentence in ((2, "already"), (0, "taken"), (3, "no such seat")):
+        with pytest.raises(Refusal, match=sentence):
+            public.do("cy", TakeSeat, seat=seat)
+
+
+def test_who_gets_up_before_the_game_leaves_the_seat_empty() -> None:
+    public = Played("ann", "nobody", "nobody", open=True)
+    public.do("cy", TakeSeat, seat=1)
+    public.do("cy", Leave)
+    assert public.table.seats[1].kind == "empty"
+    public.do("ann", Leave)
+    assert public.table.deserted
+
+
+def test_who_leaves_a_game_is_replaced_by_a_bot_and_the_seat_may_be_taken_over_by_agreement(two: Played) -> None:
+    two.moves(2)
+    two.do("ann", Leave)
+    assert two.table.bot_to_act() == "greedy"
+    assert two.shown("ben").seats[0].left
+    two.do("cy", TakeSeat, seat=0)
+    assert two.table.bot_to_act() == "greedy", "Ben has not agreed yet"
+    two.do("ben", Answer, offer="take_seat", yes=True)
+    assert two.table.seats[0] == Seat("person", "cy", "Cy")
+    assert two.table.bot_to_act() is None
+
+
+def test_a_game_that_all_have_left_can_be_taken_over_by_anybody(two: Played) -> None:
+    two.do("ann", Leave)
+    two.do("ben", Leave)
+    two.do("cy", TakeSeat, seat=1)
+    assert two.table.seats[1].guest == "cy"
+
+
+def test_only_a_settled_game_can_be_left_to_a_bot() -> None:
+    layout = "1111111/00000000/1111111/11111111/1111111/11111111/1111111/11111111"
+    two = Played("ann", "ben", layout=layout)
+    with pytest.raises(Refusal, match="not settled"):
+        two.do("ann", PlayOut)
+    for action in ("a1", "c1", "a2", "c2", "a3", "c3", "a4", "c4"):
+        two.move(action)
+    two.do("ann", PlayOut)
+    assert two.table.bot_to_act() == ""
+    assert two.shown("ben").seats[0].playing_out
+
+
+def test_a_rematch_is_remembered(two: Played) -> None:
+    two.add([Rematched("another")])
+    assert two.shown("ben").rematch == "another"
+
+
+# Clocks
+
+
+def test_without_a_clock_time_does_not_matter(two: Played) -> None:
+    two.now = 1e9
+    assert two.shown("ann").seats[0].seconds_left is None
+    assert two.table.time_out_at() is None
+
+
+def test_total_time_runs_only_on_ones_own_turn() -> None:
+    two = Played("ann", "ben", clock=Clock("total", 100))
+    two.now = 30.0
+    assert [seat.seconds_left for seat in two.shown("ann").seats] == [70.0, 100.0]
+    two.move()
+    two.now = 35.0
+    assert [seat.seconds_left for seat in two.shown("ann").seats] == [70.0, 95.0]
+    two.move()
+    assert two.table.time_out_at() == 35.0 + 70.0
+
+
+def test_time_per_move_begins_anew_with_every_move() -> None:
+    two = Played("ann", "ben", clock=Clock("move", 20))
+    two.now = 15.0
+    two.move()
+    two.now = 30.0
+    two.move()
+    assert two.table.time_out_at() == 50.0
+
+
+def test_the_clock_begins_when_the_last_seat_is_taken() -> None:
+    two = Played("ann", "nobody", clock=Clock("move", 20), open=True)
+    two.now = 500.0
+    assert two.table.time_out_at() is None
+    two.do("ben", TakeSeat, seat=1)
+    assert two.table.time_out_at() == 520.0
+
+
+def test_with_two_players_who_loses_on_time_loses_the_game() -> None:
+    two = Played("ann", "ben", clock=Clock("move", 20, "lose"))
+    two.add(time_out(two.table, "greedy"))
+    assert two.table.status == "over"
+    assert two.table.places() == [2, 1]
+    with pytest.raises(IllegalAction, match="over"):
+        two.do("ann", Move, number=0, action="a1")
+
+
+def test_with_more_players_a_bot_plays_on_for_who_lost_on_time_and_he_comes_last() -> None:
+    three = Played("ann", "ben", "cy", clock=Clock("move", 20, "lose"))
+    three.add(time_out(three.table, "greedy"))
+    assert three.table.status == "playing"
+    assert three.table.bot_to_act() == "greedy"
+    while three.table.status == "playing":
+        three.move()
+    places = three.table.places()
+    assert places is not None
+    assert places[0] == 3
+
+
+def test_bots_have_no_clock() -> None:
+    assert Played(None, "ben", clock=Clock("move", 20)).table.time_out_at() is None
+
+
+def test_chat_is_one_line_and_the_last_messages_are_kept(two: Played) -> None:
+    two.do("ann", Chat, text="a\nb\x00\x1b[31m  c")
+    assert two.table.said[-1].text == "a b [31m c"
+    with pytest.raises(Refusal, match="nothing in"):
+        two.do("ann", Chat, text=" \n\t ")
+    for n in range(300):
+        two.do("ben", Chat, text=str(n))
+    assert [said.text for said in two.table.said][-1] == "299"
+    assert len(two.table.said) == 200
+
+
+def test_opening_a_table_needs_its_opening() -> None:
+    with pytest.raises(Refusal, match="opening"):
+        open_table("t", [("x", 0.0, TookBack(0))])
+    assert isinstance(Played("ann", "ben").table, Table)

@@ -1,0 +1,335 @@
+"""The server against mistakes and malice: clear answers, nothing lost, nothing leaked."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import psutil
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+
+from shoal.server.messages import Done, Moved, Refused, Spoken
+from tests.server.conftest import database
+from tests.server.running import AtTable, Player, Server, legal_texts, running
+from tests.server.test_playing import play_to_the_end, seat_two
+
+FUZZED = 10_000
+PER_EXAMPLE = 50
+DATABASE_CONNECTIONS = 8
+
+
+def test_wrong_seat_wrong_turn_wrong_position(server: Server) -> None:
+    ann, ben = seat_two(server)
+    action = legal_texts(ann.now.turn)[0]
+    assert ben.refused("move", number=0, action=action) == "It is the turn of Ann."
+    assert "moved on" in ann.refused("move", number=3, action=action)
+    assert "not an action" in ann.refused("move", number=0, action="e4xd5")
+    assert "still being placed" in ann.refused("move", number=0, action="a1-a2")
+    ann.move(action)
+    assert "moved on" in ann.refused("move", number=0, action=action)
+    ben.turn(1)
+    assert "already" in ben.refused("move", number=1, action=action)
+
+
+def test_a_command_sent_again_is_carried_out_once(server: Server) -> None:
+    ann, ben = seat_two(server)
+    action = legal_texts(ann.now.turn)[0]
+    for _ in range(3):
+        ann.do("move", id="the-same-id", number=0, action=action)
+    ann.reconnect()
+    ann.do("move", id="the-same-id", number=0, action="h8")
+    assert ann.now.turn.number == 1
+    ben.reconnect()
+    assert ben.now.turn.number == 1
+    for _ in range(2):
+        ben.do("chat", id="hello-hello", text="once")
+    ben.reconnect()
+    assert [said.text for said in ben.now.said] == ["once"]
+
+
+def test_commands_out_of_order_are_refused_and_the_game_stands(server: Server) -> None:
+    ann, ben = seat_two(server)
+    for number in (1, 2, 0):
+        ann.send("move", number=number, action=legal_texts(ann.now.turn)[0])
+    answers = [type(ann._answer()) for _ in range(3)]
+    assert answers == [Refused, Refused, Done]
+    assert ben.turn(1).number == 1
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "null",
+        "[]",
+        "{}",
+        "{" * 5000,
+        '{"kind":"move"}',
+        '{"kind":"fly","id":"12345678"}',
+        '{"kind":"move","id":"12345678","number":"0","action":"a1"}',
+        '{"kind":"move","id":"12345678","number":-1,"action":"a1"}',
+        '{"kind":"move","id":"12345678","number":1e400,"action":"a1"}',
+        '{"kind":"move","id":"short","number":0,"action":"a1"}',
+        '{"kind":"move","id":"12345678","number":0,"action":"a1","extra":1}',
+        '{"kind":"chat","id":"12345678","text":""}',
+        '{"kind":"chat","id":"12345678","text":"' + "x" * 301 + '"}',
+        '{"kind":"react","id":"12345678","reaction":"rude"}',
+        '{"kind":"take_seat","id":"12345678","seat":9}',
+        "\x00\x01",
+    ],
+)
+def test_what_cannot_be_understood_is_answered_kindly(server: Server, message: str) -> None:
+    ann, _ = seat_two(server)
+    ann.wire.send(message)
+    assert "cannot be understood" in ann.expect(Refused).sentence
+    ann.move()
+
+
+def test_binary_messages_are_refused(server: Server) -> None:
+    ann, _ = seat_two(server)
+    ann.wire.send(bytes(range(256)))
+    assert "text" in ann.expect(Refused).sentence
+    ann.move()
+
+
+def test_an_oversized_message_ends_the_connection_but_not_the_game(server: Server) -> None:
+    ann, ben = seat_two(server)
+    ann.wire.send("x" * 70_000)
+    with pytest.raises(ConnectionClosed):
+        ann.until(lambda _: False)
+    ann.reconnect()
+    ann.move()
+    assert ben.turn(1).number == 1
+
+
+commands = st.one_of(
+    st.fixed_dictionaries(
+        {
+            "kind": st.sampled_from(
+                ["move", "take_back", "take_seat", "answer", "play_out", "new_invitation", "chat", "react", "x"]
+            )
+        },
+        optional={
+            "id": st.text("abcdef0123456789-", min_size=7, max_size=12),
+            "number": st.integers(-2, 3) | st.none(),
+            "action": st.sampled_from(["a1", "b3-e3", "a8", ""]) | st.text(max_size=8),
+            "seat": st.integers(-1, 5),
+            "offer": st.sampled_from(["take_back", "take_seat", "y"]),
+            "yes": st.booleans(),
+            "text": st.text(max_size=10),
+            "reaction": st.sampled_from(["wow", "z"]),
+        },
+    ).map(json.dumps),
+    st.recursive(
+        st.none() | st.booleans() | st.floats() | st.text(max_size=5),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+        max_leaves=6,
+    ).map(json.dumps),
+    st.text(max_size=30),
+)
+
+
+def fuzz() -> list[str]:
+    messages: list[str] = []
+
+    @settings(max_examples=FUZZED // PER_EXAMPLE, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @given(st.lists(commands, min_size=PER_EXAMPLE, max_size=PER_EXAMPLE))
+    def collect(some: list[str]) -> None:
+        messages.extend(some)
+
+    collect()
+    return messages
+
+
+def test_ten_thousand_fuzzed_messages_do_no_harm(tmp_path: Path) -> None:
+    messages, answers = fuzz(), Counter[str]()
+    assert len(messages) >= FUZZED
+    with running(database("sqlite", tmp_path), tmp_path, "--commands-per-second", "1e9") as server:
+        ann, _ = seat_two(server)
+        for batch in range(0, len(messages), PER_EXAMPLE):
+            for message in messages[batch : batch + PER_EXAMPLE]:
+                ann.wire.send(message)
+            for _ in messages[batch : batch + PER_EXAMPLE]:
+                answer = ann._answer()
+                answers[type(answer).__name__] += 1
+                assert isinstance(answer, Done) or "our side" not in answer.sentence, answer
+            ann.heard.clear()
+        assert answers["Done"] > 0
+        assert "failed" not in server.logged()
+        ann.reconnect()
+        assert ann.now.status == "playing"
+
+
+def test_two_hundred_connections_opened_and_dropped_leave_nothing_behind(server: Server) -> None:
+    ann, _ = seat_two(server)
+    process = psutil.Process(server.process.pid)
+
+    def storm() -> None:
+        wires = [ann.connect() for _ in range(200)]
+        for wire in wires[::2]:
+            wire.socket.close()
+        for wire in wires[1::2]:
+            wire.close()
+
+    storm()
+    ann.do("chat", text="still here")
+    before = process.num_fds()
+    storm()
+    while "shoal_sockets 2.0" not in ann.player.http.get("/metrics").text:
+        ann.player.http.get("/healthz")
+    assert process.num_fds() <= before + DATABASE_CONNECTIONS
+    ann.move()
+
+
+# Who may do what, from where
+
+
+def test_a_page_of_another_site_gets_nowhere(server: Server) -> None:
+    ann = Player(server)
+    wanted = {"game": "hey_thats_my_fish", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    evil = {"Origin": "https://evil.example"}
+    assert ann.http.post("/api/tables", json=wanted, headers=evil).status_code == 403
+    assert ann.http.post("/api/tables", json=wanted, headers={"X-Shoal": ""}).status_code == 403
+    assert ann.http.put("/api/me", json={"name": "Eve"}, headers=evil).status_code == 403
+    table = AtTable(ann, ann.open_table("me", "friend"))
+    foreign = table.connect(Origin="https://evil.example")
+    with pytest.raises(ConnectionClosed) as closed:
+        foreign.recv(10)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4403
+
+
+def test_a_connection_without_a_cookie_is_closed_and_an_unknown_table_too(server: Server) -> None:
+    ann = Player(server)
+    table = AtTable(ann, ann.open_table("me", "friend"))
+    for headers, table_id, code in (
+        ({"Cookie": "shoal_guest=forged"}, table.table_id, 4401),
+        ({}, "no-such-table", 4404),
+    ):
+        table.table_id = table_id
+        wire = table.connect(**headers)
+        with pytest.raises(ConnectionClosed) as closed:
+            wire.recv(10)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == code
+
+
+def test_a_revoked_invitation_no_longer_holds(server: Server) -> None:
+    ann, ben = Player(server), Player(server)
+    table = ann.at(ann.open_table("me", "friend"))
+    old = table.now.invitation
+    table.do("new_invitation")
+    new = table.until(lambda now: now.invitation != old).invitation
+    for forged in (old, new[:-1] + ("0" if new[-1] != "0" else "1"), new.replace(".", "x"), "/join/nothing"):
+        assert ben.join(forged).status_code == 409
+    assert ben.join(new).status_code == 200
+    assert ben.at(table.table_id).refused("new_invitation") == (
+        "Only the one who opened the table can make a new invitation."
+    )
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Server) -> None:
+    cookie = Player(server).http.get("/api/me").headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+def test_every_answer_carries_the_security_headers(server: Server) -> None:
+    http = Player(server).http
+    for path in ("/", "/api/games", "/api/nothing", "/table/x"):
+        headers = http.get(path).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert "unsafe-inline" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_files_outside_the_pages_cannot_be_had(server: Server) -> None:
+    http = Player(server).http
+    for path in ("/../app.py", "/assets/../../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "/.digest"):
+        assert "import" not in http.get(path).text
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"game": "chess", "seats": [{"kind": "me"}, {"kind": "friend"}]}, 409),
+        ({"game": "hey_thats_my_fish", "seats": [{"kind": "me"}]}, 409),
+        ({"game": "hey_thats_my_fish", "seats": [{"kind": "bot"}, {"kind": "friend"}]}, 409),
+        ({"game": "hey_thats_my_fish", "seats": [{"kind": "me"}, {"kind": "bot", "level": "god"}]}, 409),
+        ({"game": "hey_thats_my_fish", "seats": [{"kind": "me"}] * 2, "options": {"layout": "1"}}, 409),
+        ({"game": "hey_thats_my_fish", "seats": [{"kind": "me"}] * 9}, 400),
+        ({"game": "hey_thats_my_fish", "seats": "me"}, 400),
+        ([], 400),
+        ("x" * 100_000, 413),
+    ],
+)
+def test_a_table_that_cannot_be_is_not_opened(server: Server, body: Any, status: int) -> None:
+    answer = Player(server).http.post("/api/tables", json=body)
+    assert answer.status_code == status
+    assert answer.json()["sentence"].endswith(".")
+    assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 25, "\u202e\u0000"])
+def test_a_name_is_short_and_readable(server: Server, name: str) -> None:
+    answer = Player(server).http.put("/api/me", json={"name": name})
+    assert answer.status_code in (400, 409)
+
+
+def test_nothing_that_a_seat_must_not_know_is_on_the_wire(server: Server) -> None:
+    """The seed decides all that is to come; other guests' ids could be mistaken for them."""
+    ann, ben = seat_two(server)
+    play_to_the_end([ann, ben])
+    record = ann.player.http.get(f"/api/tables/{ann.table_id}/record").text
+    seed = next(line for line in record.splitlines() if line.startswith("seed: ")).removeprefix("seed: ")
+    heard = msgspec.json.encode(ben.heard)
+    assert seed.encode() not in heard
+    assert ann.player.id.encode() not in heard
+    assert ann.player.cookie.encode() not in heard
+
+
+def test_a_record_is_only_to_be_had_when_the_game_is_over(server: Server) -> None:
+    ann, _ = seat_two(server)
+    for what in ("record", "replay"):
+        assert ann.player.http.get(f"/api/tables/{ann.table_id}/{what}").status_code == 409
+
+
+def test_who_asks_too_much_is_slowed_down(tmp_path: Path) -> None:
+    with running(database("sqlite", tmp_path), tmp_path) as server:
+        ann = Player(server)
+        table = ann.at(ann.open_table("me", "friend"))
+        for _ in range(150):
+            table.send("take_back")
+        sentences = {table.expect(Refused).sentence for _ in range(150)}
+        assert any("too much" in s or "bit much" in s for s in sentences)
+        answers = {ann.http.put("/api/me", json={"name": "Ann"}).status_code for _ in range(150)}
+        assert 429 in answers
+
+
+def test_chat_is_slowed_down_sooner(server: Server) -> None:
+    ann, ben = seat_two(server)
+    answers = []
+    for n in range(10):
+        ann.send("chat", text=f"message {n}")
+    answers = [ann._answer() for _ in range(10)]
+    assert sum(isinstance(answer, Refused) for answer in answers) >= 3
+    ben.expect(Spoken)
+
+
+def test_the_interface_describes_itself(server: Server) -> None:
+    http = Player(server).http
+    paths = http.get("/api/schema/openapi.json").json()["paths"]
+    assert "/api/tables/{table_id}/turns/{number}" in paths
+    assert "/api/join" in http.get("/api/docs").text
+    assert "shoal_commands_total" in http.get("/metrics").text
+    assert http.get("/healthz").json() == {"status": "ok"}
+
+
+def test_moves_are_announced_before_they_are_asked_for_again(server: Server) -> None:
+    ann, ben = seat_two(server)
+    ann.move()
+    assert ben.expect(Moved).turn.number == 1
