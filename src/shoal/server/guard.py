@@ -6,8 +6,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Litestar
-from litestar.enums import ScopeType
-from litestar.types import HTTPResponseStartEvent, LifeSpanScope, Message, Scope, Send
+from litestar.types import HTTPResponseStartEvent, Message, Scope, Send
 
 from shoal.server.limits import Bucket, Limits
 from shoal.server.messages import Problem
@@ -32,8 +31,8 @@ class Guard:
         self.app, self.limits = app, limits
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    async def __call__(self, scope: Scope | LifeSpanScope, receive: Any, send: Any) -> None:
-        if scope["type"] == ScopeType.HTTP:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
             if problem := self._problem(scope):
                 await _refuse(send, *problem)
                 return
