@@ -5,16 +5,17 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint format bench evidence lock clean
+.PHONY: help play pages test check types lint format bench evidence lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*##\(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-$(VENV)/play.done: requirements/play.txt pyproject.toml
+$(VENV)/play.done: requirements/play.txt requirements/node.txt pyproject.toml
 	@echo "Setting up the Python environment in $(VENV) ..."
 	@$(PYTHON) -c 'import sys; sys.exit("Shoal needs Python 3.11 or newer: make PYTHON=python3.12 ..." if sys.version_info < (3, 11) else 0)'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(PIP) --require-hashes -r requirements/play.txt
+	@$(BIN)/python hatch_build.py --has-node || $(PIP) --require-hashes -r requirements/node.txt
 	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
@@ -22,15 +23,28 @@ $(VENV)/dev.done: requirements/dev.txt $(VENV)/play.done
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-play: $(VENV)/play.done  ## set up and play
-	@$(BIN)/shoal play hey_thats_my_fish
+# Built anew only when the sources of the pages have changed.
+pages: $(VENV)/play.done
+	@$(BIN)/python hatch_build.py
 
-test: $(VENV)/dev.done  ## all tests, compiled and as plain Python
-	$(BIN)/pytest -n auto
+# Chromium and PostgreSQL, for the tests that need them.
+$(VENV)/services.done: tests/services.sh $(VENV)/dev.done
+	@sh tests/services.sh
+	@touch $@
+
+play: pages  ## set up, serve and open the browser
+	@$(BIN)/shoal
+
+test: pages $(VENV)/services.done  ## all tests, compiled and as plain Python, and those of the web pages
+	$(BIN)/python hatch_build.py --test
+	$(BIN)/pytest -n auto --dist loadgroup
 	SHOAL_JIT=0 $(BIN)/pytest -n auto tests/core tests/kernel tests/games
 
-check: lint  ## lint and the quick tests, for the working loop
-	$(BIN)/pytest -n auto -m "not slow"
+check: lint pages $(VENV)/services.done  ## lint and the quick tests, for the working loop
+	$(BIN)/pytest -n auto --dist loadgroup -m "not slow"
+
+types: $(VENV)/play.done  ## the browser's types from the Python ones
+	$(BIN)/python -m shoal.server.typescript web/src
 
 lint: $(VENV)/dev.done  ## style, types, layers
 	$(BIN)/ruff check
@@ -55,6 +69,7 @@ lock: $(VENV)/play.done  ## pin the newest versions of everything
 	@$(VENV)/lock/bin/python -m pip install --quiet uv
 	$(VENV)/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --upgrade --group pyproject.toml:build pyproject.toml -o requirements/play.txt
 	$(VENV)/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --upgrade --constraint requirements/play.txt --group pyproject.toml:build --group pyproject.toml:dev pyproject.toml -o requirements/dev.txt
+	$(VENV)/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --upgrade --group pyproject.toml:node -o requirements/node.txt
 
 clean:  ## remove everything that was made
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) build dist web/node_modules src/shoal/server/static

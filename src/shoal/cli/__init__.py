@@ -83,9 +83,9 @@ BAD_INPUT, INTERRUPTED = 2, 130
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command; bad input gives one sentence on stderr and the exit code 2."""
+    """Runs a command, `serve` if none is named; bad input gives one sentence on stderr and the exit code 2."""
     try:
-        app(arguments)
+        app((sys.argv[1:] if arguments is None else arguments) or ["serve"])
         sys.stdout.flush()
     except (CycloptsError, Refusal) as problem:
         sys.stderr.write(f"shoal: {' '.join(str(problem).split())}\n")

@@ -1,0 +1,50 @@
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.people import SIZES, Person, Way
+from tests.server.running import Server, running
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+NewPerson = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Server]:
+    with running(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path, "--commands-per-second", "200") as server:
+        yield server
+
+
+@pytest.fixture
+def person(chromium: Browser, site: Server) -> Iterator[NewPerson]:
+    """Makes people with a browser of their own: `person("Ann", way="touch")`."""
+    people: list[Person] = []
+
+    def new(name: str, way: Way = "mouse", seed: int = 1) -> Person:
+        width, height = SIZES["phone" if way == "touch" else "desktop"]
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, has_touch=way == "touch", reduced_motion="reduce"
+        )
+        context.set_default_timeout(20_000)
+        one = Person(context, site.address, way, seed)
+        one.page.request.get(f"{site.address}/api/me")
+        one.page.request.put(f"{site.address}/api/me", data={"name": name}, headers={"X-Shoal": "1"})
+        one.open()
+        people.append(one)
+        return one
+
+    yield new
+    for one in people:
+        one.expect_no_problems()
+        one.context.close()

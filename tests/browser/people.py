@@ -1,0 +1,135 @@
+"""People at browsers: each has a page of a real Chromium and plays on the board as it is shown."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from shoal.core import Rng
+
+SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+SCREENS = Path(__file__).parents[2] / "build" / "screens"
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+Way = Literal["mouse", "touch", "keyboard"]
+
+
+class Person:
+    def __init__(self, context: BrowserContext, address: str, way: Way = "mouse", seed: int = 1) -> None:
+        self.context, self.address, self.way = context, address, way
+        self.page: Page = context.new_page()
+        self.rng = Rng(seed)
+        self.problems: list[str] = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", lambda message: self._note(message.type, message.text))
+
+    def _note(self, kind: str, text: str) -> None:
+        """Lost connections are part of the tests; anything else is a mistake of the page."""
+        if kind in ("error", "warning") and "WebSocket" not in text and "ERR_CONNECTION" not in text:
+            self.problems.append(text)
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+
+    def cell(self, place: str) -> Locator:
+        return self.page.locator(f'[data-place="{place}"]')
+
+    def places(self, words: str) -> list[str]:
+        """The places whose accessible name says so."""
+        cells = self.page.locator(f'[role=gridcell][aria-label*="{words}"]')
+        return [str(place) for place in cells.evaluate_all("cells => cells.map(cell => cell.dataset.place)")]
+
+    def my_turn(self) -> bool:
+        return self.page.title().startswith("● Your turn")
+
+    def over(self) -> bool:
+        return self.page.get_by_role("button", name="See the result").is_visible()
+
+    def wait_for(self, met: Callable[[], bool]) -> None:
+        while not met():
+            self.page.wait_for_timeout(20)
+
+    def choose(self, place: str) -> None:
+        if self.way == "keyboard":
+            self._walk_to(place)
+            self.page.keyboard.press("Enter")
+        elif self.way == "touch":
+            self.cell(place).tap()
+        else:
+            self.cell(place).click()
+
+    def _walk_to(self, place: str) -> None:
+        """With the arrow keys, from wherever the focus is on the board."""
+        here = self.page.locator('[role=gridcell][tabindex="0"]')
+        if not self.page.evaluate("document.activeElement?.matches('[role=gridcell]')"):
+            while not self.page.evaluate("document.activeElement?.matches('[role=gridcell]')"):
+                self.page.keyboard.press("Tab")
+        for _ in range(40):
+            at = str(here.get_attribute("data-place"))
+            if at == place:
+                return
+            if at[0] != place[0]:
+                self.page.keyboard.press("ArrowDown" if at[0] < place[0] else "ArrowUp")
+            else:
+                self.page.keyboard.press("ArrowRight" if at[1] < place[1] else "ArrowLeft")
+        raise AssertionError(f"the arrow keys do not lead to {place}")
+
+    def act(self) -> str:
+        """Places or slides a penguin at random, and waits until the page has taken it."""
+        number = self.number()
+        self.wait_for(lambda: bool(self.places("can start here") or self.places("can slide")))
+        if starts := self.places("can start here"):
+            done = self.rng.choice(starts)
+            self.choose(done)
+        else:
+            start = self.rng.choice(self.places("can slide"))
+            self.choose(start)
+            self.wait_for(lambda: bool(self.places("can be reached")))
+            end = self.rng.choice(self.places("can be reached"))
+            self.choose(end)
+            done = f"{start}-{end}"
+        self.wait_for(lambda: self.number() > number or self.over())
+        return done
+
+    def number(self) -> int:
+        """How many actions the page knows of."""
+        return int(self.page.locator("[data-turn]").first.get_attribute("data-turn") or 0)
+
+    def play_to_the_end(self, others: "tuple[Person, ...]" = ()) -> int:
+        everybody, acted = (self, *others), 0
+        while not self.over():
+            for person in everybody:
+                if person.my_turn() and not person.over():
+                    person.act()
+                    acted += 1
+            self.page.wait_for_timeout(10)
+        return acted
+
+    def check_accessibility(self) -> None:
+        if not self.page.evaluate("typeof axe === 'object'"):
+            # The page allows no foreign scripts, so it comes by the debugger's door.
+            self.page.evaluate(AXE.read_text() + "\nnull")
+        found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(r => r.violations)")
+        told = [f"{v['id']}: {v['help']} {[node['target'] for node in v['nodes'][:3]]}" for v in found]
+        assert not told, told
+
+    def photograph(self, name: str, theme: str = "light") -> None:
+        """At all sizes, into build/screens/."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        before = self.page.viewport_size
+        self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        for size, (width, height) in SIZES.items():
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.wait_for_timeout(350)
+            self.page.screenshot(path=SCREENS / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.png")
+            sideways = self.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+            assert not sideways, f"{name} scrolls sideways at {size}"
+        self.page.emulate_media(color_scheme="light")
+        if before:
+            self.page.set_viewport_size(before)
+
+    def expect_no_problems(self) -> None:
+        assert not self.problems, self.problems
+
+
+__all__ = ["Person", "expect"]

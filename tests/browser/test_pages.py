@@ -1,0 +1,119 @@
+"""Every page: it shows what it should, at every size, and axe-core finds nothing."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPerson
+
+GAME = "hey_thats_my_fish"
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("lobby", "/"),
+        ("new-table", f"/new/{GAME}"),
+        ("learn", f"/learn/{GAME}"),
+        ("rules", f"/rules/{GAME}"),
+        ("settings", "/settings"),
+        ("not-found", "/nowhere/at/all"),
+        ("no-table", "/table/no-such-table"),
+    ],
+)
+def test_a_page_is_accessible_and_fits_every_size(person: NewPerson, name: str, path: str) -> None:
+    ann = person("Ann")
+    ann.open(path)
+    expect(ann.page.get_by_role("heading", level=1).first).to_be_visible()
+    for theme in ("light", "dark"):
+        ann.photograph(name, theme)
+        ann.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        ann.check_accessibility()
+
+
+def test_the_waiting_room_shows_the_invitation(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.page.get_by_role("button", name="With friends").first.click()
+    expect(ann.page.get_by_role("button", name="Copy")).to_be_visible()
+    ann.photograph("waiting-room")
+    ann.check_accessibility()
+
+
+def test_a_one_screen_game_is_set_up_with_names(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.page.get_by_role("button", name="One screen").first.click()
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    ann.photograph("one-screen")
+    ann.check_accessibility()
+    dialog.get_by_role("button", name=re.compile("Play|Start")).click()
+    ann.wait_for(ann.my_turn)
+    for _ in range(4):
+        ann.act()
+    assert ann.number() == 4
+
+
+def test_the_lesson_leads_from_the_first_step_to_a_game(person: NewPerson, site: object) -> None:
+    ann = person("Ann")
+    steps = ann.page.request.get(f"{ann.address}/api/games/{GAME}/lesson").json()["steps"]
+    ann.open(f"/learn/{GAME}")
+    for number, step in enumerate(steps):
+        expect(ann.page.get_by_text(step["text"]).first).to_be_visible()
+        if step["wanted"]:
+            for place in step["wanted"][0].split("-"):
+                ann.cell(place).click()
+            if step["praise"]:
+                expect(ann.page.get_by_text(step["praise"]).first).to_be_visible()
+        if number == 1:
+            ann.photograph("learn-step")
+        if number < len(steps) - 1:
+            ann.page.get_by_role("button", name=re.compile("Next|Continue")).first.click()
+    ann.page.get_by_role("button", name=re.compile("Play")).last.click()
+    expect(ann.page).to_have_url(re.compile("/table/"))
+
+
+def test_a_name_can_be_changed_and_is_shown_as_it_was_written(person: NewPerson) -> None:
+    ann = person("<b>Ann</b>")
+    ann.open("/settings")
+    expect(ann.page.get_by_role("textbox").first).to_have_value("<b>Ann</b>")
+    ann.open("/")
+    expect(ann.page.get_by_text("<b>Ann</b>").first).to_be_visible()
+
+
+def test_chat_is_shown_as_it_was_written(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.page.get_by_role("button", name="Play", exact=True).first.click()
+    ann.page.get_by_role("tab", name=re.compile("Chat")).click()
+    box = ann.page.get_by_role("textbox").last
+    box.fill("<img src=x onerror=alert(1)>")
+    box.press("Enter")
+    expect(ann.page.get_by_text("<img src=x onerror=alert(1)>")).to_be_visible()
+    ann.photograph("table-chat")
+    ann.check_accessibility()
+
+
+def test_the_app_can_be_installed(person: NewPerson) -> None:
+    ann = person("Ann")
+    href = ann.page.locator("link[rel=manifest]").get_attribute("href")
+    manifest = ann.page.request.get(ann.address + str(href)).json()
+    assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
+    for icon in manifest["icons"]:
+        assert ann.page.request.get(ann.address + icon["src"]).ok
+
+
+def test_the_first_load_is_small(person: NewPerson) -> None:
+    """At most 120 kB over the wire, fonts and pictures aside."""
+    ann = person("Ann")
+    sizes = {}
+
+    def note(response: object) -> None:
+        url, kind = response.url, response.headers.get("content-type", "")  # type: ignore[attr-defined]
+        if any(word in kind for word in ("javascript", "css", "html")):
+            sizes[url] = response.request.sizes()["responseBodySize"]  # type: ignore[attr-defined]
+
+    ann.page.on("requestfinished", lambda request: note(request.response()))
+    ann.open("/")
+    expect(ann.page.get_by_role("button", name="Play", exact=True).first).to_be_visible()
+    ann.page.wait_for_load_state("networkidle")
+    assert 10_000 < sum(sizes.values()) <= 120_000, sizes

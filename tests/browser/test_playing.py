@@ -1,0 +1,113 @@
+"""Whole games in a real browser."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.server.running import Server
+
+
+def invite(ann: Person, ben: Person) -> None:
+    """Ann opens a table with friends, and Ben follows the link."""
+    ann.open()
+    ann.page.get_by_role("button", name="With friends").first.click()
+    ben.open(ann.page.get_by_label("Send this link").input_value().removeprefix(ann.address))
+    expect(ann.page.locator("[data-turn]").first).to_be_attached()
+    expect(ben.page.locator("[data-turn]").first).to_be_attached()
+
+
+def test_two_people_play_each_other_online_while_a_third_watches(person: NewPerson) -> None:
+    ann, ben, cy = person("Ann"), person("Ben", seed=2), person("Cy")
+    invite(ann, ben)
+    cy.open(ann.page.url.removeprefix(ann.address))
+    expect(cy.page.get_by_text("Waiting for Ann").first).to_be_visible()
+    ann.photograph("table-placing")
+    for _ in range(6):
+        ann.act()
+        ben.wait_for(ben.my_turn)
+        ben.act()
+        ann.wait_for(ann.my_turn)
+    cy.wait_for(lambda: cy.number() == 12)
+    assert cy.places("can slide") == []
+    ann.photograph("table-playing")
+    ann.photograph("table-playing", theme="dark")
+    ann.check_accessibility()
+    ben.page.reload()
+    ben.wait_for(lambda: ben.number() == 12)
+    ann.play_to_the_end((ben,))
+    for one in (ann, ben, cy):
+        expect(one.page.get_by_role("dialog")).to_be_visible()
+    ann.photograph("table-over")
+    ann.check_accessibility()
+    ann.page.get_by_role("link", name="Replay").click()
+    expect(ann.page).to_have_url(re.compile("/replay/"))
+    for name in ("To the start", "One move on", "One move on", "To the end", "One move back"):
+        ann.page.get_by_role("button", name=name).click()
+    ann.photograph("replay")
+    ann.check_accessibility()
+    with ann.page.expect_download() as download:
+        ann.page.get_by_role("link", name="Record").click()
+    assert download.value.path().read_text().startswith("shoal record 1")
+
+
+def test_a_person_beats_or_loses_to_a_bot_by_mouse(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.page.get_by_role("button", name="Play", exact=True).first.click()
+    ann.play_to_the_end()
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    ann.page.get_by_role("button", name="Rematch").click()
+    ann.page.get_by_role("button", name="Go to the rematch").first.click()
+    ann.wait_for(lambda: ann.number() <= 1)
+
+
+def test_a_whole_game_by_keyboard_alone(person: NewPerson) -> None:
+    ann = person("Ann", way="keyboard")
+    play = ann.page.get_by_role("button", name="Play", exact=True).first
+    expect(play).to_be_visible()
+    while not play.evaluate("button => button === document.activeElement"):
+        ann.page.keyboard.press("Tab")
+    ann.page.keyboard.press("Enter")
+    ann.wait_for(ann.my_turn)
+    ann.play_to_the_end()
+    assert ann.over()
+
+
+def test_a_whole_game_on_a_phones_touch_screen(person: NewPerson) -> None:
+    ann = person("Ann", way="touch")
+    ann.page.get_by_role("button", name="Play", exact=True).first.tap()
+    ann.play_to_the_end()
+    assert ann.over()
+
+
+def test_neither_loses_a_move_when_the_server_is_killed(person: NewPerson, site: Server) -> None:
+    ann, ben = person("Ann"), person("Ben", seed=2)
+    invite(ann, ben)
+    for _ in range(3):
+        ann.act()
+        ben.wait_for(ben.my_turn)
+        ben.act()
+        ann.wait_for(ann.my_turn)
+    site.kill()
+    expect(ann.page.get_by_text("Connection lost").first).to_be_visible()
+    ann.photograph("table-connection-lost")
+    site.start()
+    for one in (ann, ben):
+        expect(one.page.get_by_text("Connection lost").first).not_to_be_visible()
+        one.wait_for(lambda one=one: one.number() == 6)  # type: ignore[misc]
+    ann.act()
+    ben.wait_for(ben.my_turn)
+    ben.act()
+    ann.wait_for(lambda: ann.number() == 8)
+
+
+def test_a_move_made_while_the_server_is_down_is_made_when_it_is_back(person: NewPerson, site: Server) -> None:
+    ann, ben = person("Ann"), person("Ben", seed=2)
+    invite(ann, ben)
+    site.kill()
+    expect(ann.page.get_by_text("Connection lost").first).to_be_visible()
+    ann.choose(ann.places("can start here")[0])
+    site.start()
+    ann.wait_for(lambda: ann.number() == 1)
+    ben.wait_for(lambda: ben.number() == 1)

@@ -1,0 +1,106 @@
+// A line to the server that mends itself. Commands are kept until they are answered and sent again, with the
+// same id, over the next line.
+import { Outbox } from "./outbox";
+import type { FromBrowser, FromServer } from "./wire";
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5000;
+/** Close codes of the server. */
+const FOREIGN = 4403;
+const NO_TABLE = 4404;
+export const UNKNOWN_GUEST = 4401;
+
+export interface Listener {
+  heard: (message: FromServer) => void;
+  answered: (command: FromBrowser, refusal: string | null) => void;
+  up: () => void;
+  down: (code: number) => void;
+  /** The line will not be tried again. */
+  ended: () => void;
+}
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #outbox = new Outbox();
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(
+    private readonly dial: () => WebSocket,
+    private readonly listener: Listener,
+  ) {
+    this.#connect();
+  }
+
+  send(command: FromBrowser) {
+    this.#outbox.put(command);
+    this.#transmit(command);
+  }
+
+  /** Hang up and dial again, to hear the whole table anew. */
+  refresh() {
+    this.#drop();
+    this.#connect();
+  }
+
+  /** Try at once if the line is down: the network is back, or the page is looked at again. */
+  wake() {
+    if (this.#closed || this.#socket) return;
+    this.#wait = FIRST_WAIT;
+    this.#connect();
+  }
+
+  close() {
+    this.#closed = true;
+    this.#drop();
+  }
+
+  #drop() {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #connect() {
+    clearTimeout(this.#timer);
+    const socket = this.dial();
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (socket !== this.#socket) return;
+      this.listener.up();
+      for (const command of this.#outbox.unanswered()) this.#transmit(command);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as FromServer);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.#socket) return;
+      this.#socket = null;
+      if (event.code === NO_TABLE || event.code === FOREIGN) {
+        this.#closed = true;
+        this.listener.ended();
+        return;
+      }
+      this.listener.down(event.code);
+      this.#timer = setTimeout(() => this.#connect(), this.#wait);
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  #transmit(command: FromBrowser) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
+  }
+
+  #hear(message: FromServer) {
+    this.#wait = FIRST_WAIT;
+    if (message.kind === "done" || message.kind === "refused") {
+      const command = this.#outbox.settle(message.id);
+      if (command) this.listener.answered(command, message.kind === "refused" ? message.sentence : null);
+      else this.listener.heard(message);
+      return;
+    }
+    this.listener.heard(message);
+  }
+}

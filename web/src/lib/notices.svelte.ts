@@ -1,0 +1,23 @@
+// Sentences that concern the whole page: what a listener should hear, and what did not work.
+class Notices {
+  heard = $state("");
+  shown = $state.raw<{ id: number; text: string }[]>([]);
+  #next = 0;
+
+  announce(text: string) {
+    // The same sentence twice in a row is only read again if it differs.
+    this.heard = text === this.heard ? `${text}\u00a0` : text;
+  }
+
+  show(text: string, milliseconds = 6000) {
+    const id = this.#next++;
+    this.shown = [...this.shown.slice(-2), { id, text }];
+    setTimeout(() => this.dismiss(id), milliseconds);
+  }
+
+  dismiss(id: number) {
+    this.shown = this.shown.filter((notice) => notice.id !== id);
+  }
+}
+
+export const notices = new Notices();

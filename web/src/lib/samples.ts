@@ -1,0 +1,38 @@
+// Small tables for tests.
+import type { AnyView } from "./board";
+import type { SeatInfo, TableNow, Turn } from "./wire";
+
+export function aSeat(name: string, over: Partial<SeatInfo> = {}): SeatInfo {
+  return { kind: "person", name, here: true, level: null, left: false, playing_out: false, seconds_left: null, ...over };
+}
+
+export function aTurn(over: Partial<Turn> = {}, view: Partial<AnyView> = {}): Turn {
+  const seen: AnyView = { to_act: 0, prompt: "Slide a penguin.", result: null, settled: [], ...view };
+  return { number: 0, eyes: 0, view: seen, legal: [], acts: [], last: [], ...over };
+}
+
+export function aTable(over: Partial<TableNow> = {}): TableNow {
+  return {
+    kind: "table",
+    protocol: 1,
+    id: "table-one",
+    game: "pond",
+    status: "playing",
+    open: false,
+    invitation: null,
+    host: true,
+    mine: [0],
+    seats: [aSeat("Ann"), aSeat("Ben")],
+    clock: {},
+    offers: [],
+    can_take_back: false,
+    rematch: null,
+    result: null,
+    places: null,
+    lost_on_time: null,
+    turn: aTurn(),
+    lines: [],
+    said: [],
+    ...over,
+  };
+}

@@ -1,0 +1,52 @@
+// Soft sounds made on the spot: a few sine tones with a gentle beginning and end.
+import { settings } from "./settings.svelte";
+
+interface Tone {
+  pitch: number;
+  at: number;
+  lasts: number;
+  loud: number;
+  glide?: number;
+}
+
+export type Sound = "turn" | "move" | "chat" | "end";
+
+const SOUNDS: Record<Sound, Tone[]> = {
+  turn: [
+    { pitch: 587, at: 0, lasts: 0.28, loud: 0.5 },
+    { pitch: 880, at: 0.13, lasts: 0.45, loud: 0.45 },
+  ],
+  move: [{ pitch: 320, at: 0, lasts: 0.14, loud: 0.35, glide: 190 }],
+  chat: [{ pitch: 720, at: 0, lasts: 0.16, loud: 0.25, glide: 860 }],
+  end: [
+    { pitch: 523, at: 0, lasts: 0.4, loud: 0.4 },
+    { pitch: 659, at: 0.14, lasts: 0.4, loud: 0.4 },
+    { pitch: 784, at: 0.28, lasts: 0.4, loud: 0.4 },
+    { pitch: 1047, at: 0.42, lasts: 0.8, loud: 0.4 },
+  ],
+};
+
+let context: AudioContext | undefined;
+
+function ring(audio: AudioContext, tone: Tone) {
+  const start = audio.currentTime + tone.at;
+  const voice = audio.createOscillator();
+  const gain = audio.createGain();
+  voice.frequency.setValueAtTime(tone.pitch, start);
+  if (tone.glide) voice.frequency.exponentialRampToValueAtTime(tone.glide, start + tone.lasts);
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(tone.loud * settings.volume, start + 0.02);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + tone.lasts);
+  voice.connect(gain).connect(audio.destination);
+  voice.start(start);
+  voice.stop(start + tone.lasts + 0.05);
+}
+
+export function play(sound: Sound) {
+  if (!settings.sound || settings.volume === 0) return;
+  // Before the first touch or key a browser lets no page be heard.
+  if (!navigator.userActivation?.hasBeenActive) return;
+  context ??= new AudioContext();
+  void context.resume();
+  for (const tone of SOUNDS[sound]) ring(context, tone);
+}

@@ -1,0 +1,19 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/shoal/server/static",
+    emptyOutDir: true,
+    // Fonts and pictures stay files of their own: the server allows no others.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: ["chrome123", "firefox121", "safari17.5"],
+  },
+  server: {
+    fs: { allow: [".."] },
+    proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },
+  },
+  test: { include: ["src/**/*.test.ts"] },
+});
