@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from shoal.core import Action, Event, Game, IllegalAction, Outcome, State
-from shoal.kernel.jit import Vector, zeros
+from shoal.kernel.jit import Vector, words, zeros
 from shoal.kernel.rules import Tag, moves, rules_of, turn
 
 
@@ -36,6 +36,11 @@ class KernelState(State):
         player = int(turn(self.tag, self.s))
         return None if player < 0 else player
 
+    @cached_property
+    def words(self) -> list[int]:
+        """The vector as plain integers, for reading."""
+        return words(self.s)
+
     def legal(self) -> Sequence[Action]:
         return [self.decode(move) for move in self.legal_moves]
 
@@ -44,7 +49,8 @@ class KernelState(State):
         if self.to_act is None:
             return []
         out = zeros(rules_of(self.tag).MAX_MOVES)
-        return [int(out[i]) for i in range(moves(self.tag, self.s, out))]
+        count = moves(self.tag, self.s, out)
+        return words(out)[:count]
 
     def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
         if self.to_act is None:

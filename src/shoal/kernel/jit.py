@@ -42,6 +42,10 @@ if JIT:
     def zeros(length: int) -> Vector:
         return cast(Vector, np.zeros(length, dtype=np.int64))
 
+    def words(of: Vector) -> list[int]:
+        """As plain integers."""
+        return cast(list[int], cast(np.ndarray[Any, Any], of).tolist())
+
     def matrix(rows: int, columns: int) -> list[Vector]:
         return cast(list[Vector], np.zeros((rows, columns), dtype=np.int64))
 
@@ -55,6 +59,10 @@ else:
 
     def zeros(length: int) -> Vector:
         return [0] * length
+
+    def words(of: Vector) -> list[int]:
+        """As plain integers."""
+        return list(cast(list[int], of))
 
     def matrix(rows: int, columns: int) -> list[Vector]:
         return [zeros(columns) for _ in range(rows)]

@@ -1,15 +1,21 @@
 """A game of Hey, That's My Fish! under way."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import ClassVar
 
 from shoal.core import Action, Event, Result
 from shoal.games.hey_thats_my_fish import board, knowledge, notation, rules
 from shoal.games.hey_thats_my_fish.board import CELL_NAMED, CELLS, NAMES, members
-from shoal.games.hey_thats_my_fish.rules import FISH, FLOES, FREE, PENGUINS, THREE, TO_PLACE, TWO
+from shoal.games.hey_thats_my_fish.rules import FISH, FLOES, FREE, PENGUINS, THREE, TO_PLACE, TURN, TWO
 from shoal.games.hey_thats_my_fish.words import FishOptions, FishView, Out, Place, Placed, Slid, Slide
 from shoal.kernel.game import KernelState
-from shoal.kernel.jit import Vector
+from shoal.kernel.jit import Vector, words
+
+
+@cache
+def decode(move: int) -> Place | Slide:
+    start, end = NAMES[move >> 6], NAMES[move & 63]
+    return Place(end) if start == end else Slide(start, end)
 
 
 class FishState(KernelState):
@@ -25,20 +31,23 @@ class FishState(KernelState):
 
     @property
     def placing(self) -> bool:
-        return bool(self.s[TO_PLACE] > 0)
+        return self.words[TO_PLACE] > 0
 
     def penguins(self, seat: int) -> tuple[str, ...]:
-        return tuple(NAMES[cell] for cell in members(self.s[PENGUINS + seat]))
+        return tuple(NAMES[cell] for cell in members(self.words[PENGUINS + seat]))
 
     def collected(self, seat: int) -> tuple[int, int]:
         """Fish and floes."""
-        return int(self.s[FISH + seat]), int(self.s[FLOES + seat])
+        return self.words[FISH + seat], self.words[FLOES + seat]
 
     def fish(self) -> list[int]:
         """On each of the sixty cells; 0 is open water."""
-        ice = int(self.s[FREE]) | sum(int(self.s[PENGUINS + seat]) for seat in self.seats)
-        two, three = ice & int(self.s[TWO]), ice & int(self.s[THREE])
-        return [(ice >> cell & 1) + (two >> cell & 1) + (three >> cell & 1) for cell in range(CELLS)]
+        ice = self.words[FREE] | sum(self.words[PENGUINS : PENGUINS + 4])
+        fish = [0] * CELLS
+        for floes in (ice, ice & self.words[TWO], ice & self.words[THREE]):
+            for cell in members(floes):
+                fish[cell] += 1
+        return fish
 
     def result(self) -> Result | None:
         return Result(tuple(map(self.collected, self.seats))) if self.to_act is None else None
@@ -58,7 +67,7 @@ class FishState(KernelState):
             settled=self._settled(),
             rows=board.rows(self.fish()),
             penguins=tuple(map(self.penguins, self.seats)),
-            to_place=int(self.s[TO_PLACE]),
+            to_place=self.words[TO_PLACE],
             fish=tuple(fish for fish, _ in collected),
             floes=tuple(floes for _, floes in collected),
         )
@@ -82,31 +91,33 @@ class FishState(KernelState):
                 return 64 * CELL_NAMED[start] + CELL_NAMED[end]
         return -1
 
-    def decode(self, move: int) -> Action:
-        start, end = NAMES[move >> 6], NAMES[move & 63]
-        return Place(end) if start == end else Slide(start, end)
+    def decode(self, move: int) -> Place | Slide:
+        return decode(move)
 
     def make(self, move: int) -> list[Event]:
-        seat = int(rules.turn(self.s))
-        before = self.collected(seat)
+        seat = self.words[TURN]
         event: Event
         rules.place_or_slide(self.s, move)
-        match self.decode(move):
+        match decode(move):
             case Place(floe):
                 event = Placed(seat, floe)
             case Slide(start, end):
-                event = Slid(seat, start, end, self.collected(seat)[0] - before[0])
-        return [event, *self._pass_turn()]
+                event = Slid(seat, start, end, int(self.s[FISH + seat]) - self.words[FISH + seat])
+        return [event, *self._pass_turn(seat)]
 
-    def _pass_turn(self) -> list[Event]:
-        mover = int(rules.turn(self.s))
+    def _pass_turn(self, mover: int) -> list[Event]:
         clockwise = [(mover + n) % len(self.seats) for n in range(1, len(self.seats) + 1)]
-        before = self.copy()
+        before = words(self.s)
         rules.pass_turn(self.s)
+        after = words(self.s)
         return [
-            Out(seat, before.penguins(seat), self.collected(seat)[0] - before.collected(seat)[0])
+            Out(
+                seat,
+                tuple(NAMES[cell] for cell in members(before[PENGUINS + seat])),
+                after[FISH + seat] - before[FISH + seat],
+            )
             for seat in clockwise
-            if before.s[PENGUINS + seat] and not self.s[PENGUINS + seat]
+            if before[PENGUINS + seat] and not after[PENGUINS + seat]
         ]
 
     def why_not(self, action: Action) -> str:
@@ -118,7 +129,7 @@ class FishState(KernelState):
             case Place(floe):
                 return self._why_not_there(floe) or f"A penguin is placed on a floe with one fish; {floe} has more."
             case Slide(start, end):
-                if start not in self.penguins(int(rules.turn(self.s))):
+                if start not in self.penguins(self.words[TURN]):
                     return f"You have no penguin on {start}."
                 if reason := self._why_not_there(end):
                     return reason
