@@ -1,6 +1,7 @@
 """What a bot is, and the bots by name."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Protocol
 
 from shoal.core import Action, Game, Refusal, Rng, View, find_game
@@ -43,10 +44,11 @@ class GreedyBot:
 BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
-def bot_levels(game_id: str) -> list[str]:
+@cache
+def bot_levels(game_id: str) -> tuple[str, ...]:
     """The bots that play a game, the weakest first."""
     find_game(game_id)
-    return list(BOTS)
+    return tuple(BOTS)
 
 
 def find_bot(name: str, seed: int) -> Bot:

@@ -62,8 +62,9 @@ _command(
 _command(
     app,
     "bench:bench",
-    "Measure random playouts on one thread, compiled and as plain Python in turn.",
+    "Measure random playouts on one thread, compiled and as plain Python in turn; or the server, under load.",
     "bench",
+    "bench server",
     "bench hey_thats_my_fish --json",
 )
 _command(

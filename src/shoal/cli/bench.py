@@ -17,6 +17,9 @@ SECONDS = 0.4
 
 
 def bench(game: str | None = None, /, *, json: Json = False) -> None:
+    if game == "server":
+        _server(json=json)
+        return
     if not JIT:
         raise Refusal("The benchmark compares compiled with plain Python: run it without SHOAL_JIT=0.")
     found = [find_game(name) for name in ([game] if game else game_ids())]
@@ -29,6 +32,24 @@ def bench(game: str | None = None, /, *, json: Json = False) -> None:
             f"{name}: {figure['playouts_per_s']:,.0f} playouts/s, {figure['moves_per_s']:,.0f} moves/s, "
             f"{figure['ratio_to_plain_python']:.0f} times plain Python"
         )
+
+
+def _server(*, json: bool) -> None:
+    import asyncio
+
+    from shoal.server.bench import bench as bench_server
+
+    figures = asyncio.run(bench_server())
+    if json:
+        write_json(figures)
+        return
+    for name in ("20_tables", "200_tables", "steady_2000_per_s"):
+        figure = figures[name]
+        print(
+            f"{name}: {figure['moves_per_s']:,.0f} durable moves/s, p50 {figure['p50_ms']} ms, "
+            f"p99 {figure['p99_ms']} ms, {figure['cpu_us_per_move']:.0f} µs CPU a move"
+        )
+    print(f"idle socket: {figures['idle_socket_kib']} KiB")
 
 
 def _measure(game: KernelGame) -> dict[str, float]:

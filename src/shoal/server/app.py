@@ -1,5 +1,6 @@
 """The application: everything put together."""
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -36,6 +37,10 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
             hall = Hall(store, bus or LocalBus(), await store.secret(), limits)
             app.state.hall, app.state.guests = hall, GuestBook(store)
             await hall.resume()
+            # What has been loaded so far stays; looking through it for garbage would halt all tables again and again.
+            gc.collect()
+            gc.freeze()
+            gc.set_threshold(100_000, 50, 100)
             logger.info("open", tables=len(hall.tables))
             try:
                 yield

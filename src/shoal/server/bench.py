@@ -222,6 +222,6 @@ async def bench() -> dict[str, Any]:
         return {
             "20_tables": msgspec.to_builtins(await measure(server, 20)),
             "200_tables": msgspec.to_builtins(await measure(server, 200)),
-            "steady": msgspec.to_builtins(await measure(server, 200, STEADY_RATE)),
+            "steady_2000_per_s": msgspec.to_builtins(await measure(server, 200, STEADY_RATE)),
             "idle_socket_kib": await idle_socket_kib(server),
         }

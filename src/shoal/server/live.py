@@ -64,10 +64,10 @@ class LiveTable:
         table, now = self.table, time()
         texts: dict[tuple[int | None, bool], str] = {}
         for watcher in list(self.watchers):
-            same = (table.eyes(watcher.guest), show.can_take_back(table, watcher.guest))
-            if same not in texts:
-                texts[same] = encode(show.show_moved(table, watcher.guest, now))
-            watcher.send(texts[same])
+            eyes, can_take_back = table.eyes(watcher.guest), show.can_take_back(table, watcher.guest)
+            if (eyes, can_take_back) not in texts:
+                texts[eyes, can_take_back] = encode(show.show_moved(table, eyes, can_take_back, now))
+            watcher.send(texts[eyes, can_take_back])
 
     def _table_for(self, guest: str) -> str:
         return encode(show.show_table(self.table, guest, self.here(), self.invitation(), time()))

@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Request, Response, get, route
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
@@ -14,7 +14,7 @@ FOREVER = "public, max-age=31536000, immutable"
 NOT_BUILT = "<!doctype html><title>Shoal</title><p>The web pages are not built: run <code>make play</code>."
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+@route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
 def page(path: str = "") -> Response[bytes]:
     """A built file, or the page that shows whatever the address says."""
     name = path.lstrip("/")

@@ -67,16 +67,15 @@ def can_take_back(table: Table, guest: str | None) -> bool:
     return guest is not None and table.status == "playing" and table.last_action_of(guest) is not None
 
 
-def show_moved(table: Table, guest: str | None, now: float) -> Moved:
+def show_moved(table: Table, eyes: int | None, can_take_back: bool, now: float) -> Moved:
     acted, _, _ = table.steps[-1]
-    eyes = table.eyes(guest)
     return Moved(
         seat=acted.seat,
         action=acted.action,
         turn=turn_now(table, eyes),
         lines=lines(table, eyes, since=table.number - 1),
         seconds_left=seconds_left(table, now),
-        can_take_back=can_take_back(table, guest),
+        can_take_back=can_take_back,
     )
 
 

@@ -90,7 +90,7 @@ async def _answer(text: str, hall: Hall, live: LiveTable, watcher: Watcher) -> s
         command = decode_command(text)
     except msgspec.MsgspecError as error:
         return encode(Refused(_id_in(text), f"This message cannot be understood: {error}."))
-    kind = type(command).__name__
+    kind = command.__struct_config__.tag
     if isinstance(command, Chat | React) and not watcher.chats.take():
         return encode(Refused(command.id, "Slowly: not so many messages at once."))
     begin = perf_counter()
