@@ -7,6 +7,7 @@ import threading
 from collections import Counter
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
@@ -14,7 +15,7 @@ from shoal.core import Rng
 from shoal.server.messages import Done
 from tests.server.running import AtTable, Player, Server, legal_texts, running
 
-ROUNDS = int(os.environ.get("SHOAL_KILLS", "4"))
+ROUNDS = int(os.environ.get("SHOAL_KILLS", "3"))
 PAIRS = 4
 
 
@@ -30,7 +31,7 @@ class Pair:
 
     def play(self, stop: threading.Event) -> None:
         while not stop.is_set():
-            with contextlib.suppress(OSError, WebSocketException, EOFError, TimeoutError):
+            with contextlib.suppress(OSError, WebSocketException, EOFError, TimeoutError, httpx.TransportError):
                 self._play_until_cut_off(self.player.at(self.table_id), stop)
 
     def _play_until_cut_off(self, table: AtTable, stop: threading.Event) -> None:

@@ -106,7 +106,12 @@ def test_an_oversized_message_ends_the_connection_but_not_the_game(server: Serve
     assert ben.turn(1).number == 1
 
 
+ids = st.text("abcdef0123456789-", min_size=8, max_size=12)
 commands = st.one_of(
+    st.fixed_dictionaries({"kind": st.just("chat"), "id": ids, "text": st.text(min_size=1, max_size=10)}).map(
+        json.dumps
+    ),
+    st.fixed_dictionaries({"kind": st.just("new_invitation"), "id": ids}).map(json.dumps),
     st.fixed_dictionaries(
         {
             "kind": st.sampled_from(
