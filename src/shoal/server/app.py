@@ -28,6 +28,13 @@ from shoal.server.storage import open_store
 logger = structlog.get_logger()
 
 
+def keep_garbage_collection_short() -> None:
+    """What has been loaded so far stays; looking through it again and again would halt all tables."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
+
+
 def create_app(database: str, limits: Limits | None = None, bus: Bus | None = None) -> Guard:
     limits = limits or Limits()
 
@@ -37,10 +44,7 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
             hall = Hall(store, bus or LocalBus(), await store.secret(), limits)
             app.state.hall, app.state.guests = hall, GuestBook(store)
             await hall.resume()
-            # What has been loaded so far stays; looking through it for garbage would halt all tables again and again.
-            gc.collect()
-            gc.freeze()
-            gc.set_threshold(100_000, 50, 100)
+            keep_garbage_collection_short()
             logger.info("open", tables=len(hall.tables))
             try:
                 yield

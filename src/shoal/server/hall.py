@@ -177,7 +177,7 @@ class Hall:
                     await self.store.appender.append(rows, self._indexes(live, entries, prepared is not None, now))
                 except Conflict:
                     metrics.conflicts.inc()
-                    await self._catch_up(live)
+                    live.tell(await self._catch_up(live))
                     continue
                 for entry_id, entry in zip(ids, entries, strict=True):
                     table.fold(entry, entry_id, now, prepared)
@@ -222,10 +222,8 @@ class Hall:
         if live is None or live.table.seq >= seq:
             return
         async with live.lock:
-            entries = await self._catch_up(live)
-        if entries:
-            live.tell(entries)
-            self._go_on(live)
+            live.tell(await self._catch_up(live))
+        self._go_on(live)
 
     # What happens by itself
 

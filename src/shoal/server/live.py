@@ -50,6 +50,8 @@ class LiveTable:
 
     def tell(self, entries: list[AnyEntry]) -> None:
         """Everybody, of what has just been added to the log."""
+        if not entries:
+            return
         if len(entries) == 1 and isinstance(entries[0], Acted) and self.table.status == "playing":
             self._tell_move()
         elif all(isinstance(entry, Spoke) for entry in entries):
