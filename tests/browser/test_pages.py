@@ -77,7 +77,7 @@ def test_the_lesson_leads_from_the_first_step_to_a_game(person: NewPerson, site:
 def test_a_name_can_be_changed_and_is_shown_as_it_was_written(person: NewPerson) -> None:
     ann = person("Ann")
     ann.open("/settings")
-    ann.page.get_by_role("button", name="Change it").click()
+    ann.page.get_by_role("button", name="Change it", exact=True).click()
     ann.page.get_by_label("What shall the others call you?").fill("<b>Zoë</b>")
     ann.page.get_by_role("button", name="Keep this name").click()
     expect(ann.page.get_by_role("main").get_by_text("<b>Zoë</b>")).to_be_visible()
@@ -111,7 +111,7 @@ def test_the_first_load_is_small(chromium: Browser, site: Server) -> None:
     context = chromium.new_context()
     page = context.new_page()
     loaded: list[Request] = []
-    page.on("requestfinished", loaded.append)
+    page.on("requestfinished", lambda request: loaded.append(request))
     page.goto(site.address)
     expect(page.get_by_role("button", name="Play", exact=True).first).to_be_visible()
     page.wait_for_load_state("networkidle")

@@ -43,11 +43,9 @@ class FishState(KernelState):
     def fish(self) -> list[int]:
         """On each of the sixty cells; 0 is open water."""
         ice = self.words[FREE] | sum(self.words[PENGUINS : PENGUINS + 4])
-        fish = [0] * CELLS
-        for floes in (ice, ice & self.words[TWO], ice & self.words[THREE]):
-            for cell in members(floes):
-                fish[cell] += 1
-        return fish
+        # Bits written as decimal digits add up, cell by cell, without a carry.
+        digits = sum(int(f"{floes:b}") for floes in (ice, ice & self.words[TWO], ice & self.words[THREE]))
+        return [int(digit) for digit in reversed(f"{digits:0{CELLS}}")]
 
     def result(self) -> Result | None:
         return Result(tuple(map(self.collected, self.seats))) if self.to_act is None else None

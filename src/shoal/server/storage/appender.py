@@ -7,7 +7,6 @@ batch of the transaction is tried by itself, and only the losers hear of a confl
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from sqlalchemy import Executable, insert
 from sqlalchemy.exc import IntegrityError
@@ -16,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from shoal.server.storage.schema import log
 
 LARGEST_BATCH = 2_000
+COLUMNS = ("table_id", "seq", "move_id", "at", "entry")
 
 
 class Conflict(Exception):
@@ -41,6 +41,7 @@ class _Waiting:
 class Appender:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.insert = str(insert(log).inline().values(dict.fromkeys(COLUMNS)).compile(dialect=engine.dialect))
         self.queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self.batches = 0
         self.rows = 0
@@ -88,10 +89,9 @@ class Appender:
         self.batches += 1
 
     async def _insert(self, connection: AsyncConnection, rows: list[NewRow]) -> None:
-        values: list[dict[str, Any]] = [
-            {"table_id": r.table_id, "seq": r.seq, "move_id": r.move_id, "at": r.at, "entry": r.entry} for r in rows
-        ]
-        await connection.execute(insert(log), values)
+        # The driver's own call: this is the server's hottest statement, and its rows need no conversion.
+        values = [(row.table_id, row.seq, row.move_id, row.at, row.entry) for row in rows]
+        await connection.exec_driver_sql(self.insert, values)
         self.rows += len(rows)
 
 
