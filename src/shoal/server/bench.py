@@ -1,7 +1,6 @@
 """Measures the server: a real process with a real database, and as many players as it takes, over real sockets.
 
-All tables play one and the same game on a given board, worked out beforehand, so that the players cost little: a player
-sends his next action as soon as the one before it has been announced to him.
+The players cost little: each takes the first legal action he is told of, as soon as he is told.
 """
 
 import asyncio
@@ -21,10 +20,9 @@ from typing import Any
 
 import msgspec
 
-from shoal.core import Rng, find_game
+from shoal.core import find_game, game_ids
+from shoal.kernel.game import KernelGame
 
-GAME = "hey_thats_my_fish"
-LAYOUT = "1112111/12111211/1131111/11121112/1211121/11131111/2111311/11211121"
 PORT = 8791
 ROUNDS = 5
 IDLE_SOCKETS = 1_000
@@ -40,16 +38,18 @@ class Figures:
     cpu_us_per_move: float
 
 
-def script() -> list[tuple[int, str]]:
-    """Seat and action, from the first placement to the end."""
-    game = find_game(GAME)
-    state, rng = game.start(game.read_options({"layout": LAYOUT}), 0), Rng(0)
-    steps = []
-    while (seat := state.to_act) is not None:
-        action = state.sample(rng)
-        steps.append((seat, str(action)))
-        state.apply(action)
-    return steps
+def any_game() -> str:
+    """The first that is played with listed actions."""
+    return next(game_id for game_id in game_ids() if isinstance(find_game(game_id), KernelGame))
+
+
+def first_legal(message: bytes) -> bytes | None:
+    """The text of the first legal action that a message offers."""
+    legal = message.find(b'"legal":[{')
+    if legal < 0:
+        return None
+    begin = message.index(b'"text":"', legal) + len(b'"text":"')
+    return message[begin : message.index(b'"', begin)]
 
 
 class Wire:
@@ -106,57 +106,66 @@ async def new_guest() -> str:
     return line.split(b": ", 1)[1].split(b";")[0].decode()
 
 
-async def seated_table(ann: str, ben: str) -> list[Wire]:
-    """A running game with a socket for each of its two seats."""
-    seats = [{"kind": "me"}, {"kind": "friend"}]
-    wanted = {"game": GAME, "seats": seats, "options": {"layout": LAYOUT}, "open": True}
-    _, table = await ask("POST", "/api/tables", ann, wanted)
-    path = f"/api/tables/{table['id']}/socket"
-    wires = [await Wire.open(path, ann), await Wire.open(path, ben)]
-    wires[1].send(b'{"kind":"take_seat","id":"take-seat-1","seat":1}')
-    for wire in wires:
-        while b'"status":"playing"' not in await wire.receive():
-            pass
-    return wires
+@dataclass
+class Pair:
+    """Two seats of one game, with a socket each, and what was last said to them of the game."""
 
+    wires: list[Wire]
+    heard: list[bytes]
 
-async def play(
-    wires: list[Wire], steps: list[tuple[int, str]], latencies: list[float], per_second: float | None
-) -> None:
-    """One whole game; with a rate, no faster than that."""
-    begin = perf_counter()
-    for number, (seat, action) in enumerate(steps):
-        if per_second is not None and (wait := begin + number / per_second - perf_counter()) > 0:
-            await asyncio.sleep(wait)
-        sent = perf_counter()
-        wires[seat].send(
-            b'{"kind":"move","id":"move-%08d","number":%d,"action":"%s"}' % (number, number, action.encode())
-        )
-        moved = b'"number":%d,' % (number + 1)
-        for wire in wires:
-            while moved not in await wire.receive():
+    @classmethod
+    async def sit(cls, ann: str, ben: str) -> "Pair":
+        wanted = {"game": any_game(), "seats": [{"kind": "me"}, {"kind": "friend"}], "open": True}
+        _, table = await ask("POST", "/api/tables", ann, wanted)
+        path = f"/api/tables/{table['id']}/socket"
+        wires = [await Wire.open(path, ann), await Wire.open(path, ben)]
+        wires[1].send(b'{"kind":"take_seat","id":"take-seat-1","seat":1}')
+        pair = cls(wires, [b"", b""])
+        for seat in range(2):
+            await pair.listen(seat, b'"status":"playing"')
+        return pair
+
+    async def listen(self, seat: int, words: bytes) -> None:
+        while words not in self.heard[seat]:
+            self.heard[seat] = await self.wires[seat].receive()
+
+    async def play(self, latencies: list[float], per_second: float | None) -> int:
+        """One whole game; with a rate, no faster than that. Returns the number of moves."""
+        begin, number = perf_counter(), 0
+        while (mover := next((seat for seat in range(2) if first_legal(self.heard[seat])), None)) is not None:
+            if per_second is not None and (wait := begin + number / per_second - perf_counter()) > 0:
+                await asyncio.sleep(wait)
+            action = first_legal(self.heard[mover]) or b""
+            sent = perf_counter()
+            self.wires[mover].send(
+                b'{"kind":"move","id":"move-%08d","number":%d,"action":"%s"}' % (number, number, action)
+            )
+            number += 1
+            for seat in range(2):
+                await self.listen(seat, b'"number":%d,' % number)
+            while not (await self.wires[mover].receive()).startswith(b'{"kind":"done"'):
                 pass
-        while not (await wires[seat].receive()).startswith(b'{"kind":"done"'):
-            pass
-        latencies.append(perf_counter() - sent)
+            latencies.append(perf_counter() - sent)
+        return number
+
+    def close(self) -> None:
+        for wire in self.wires:
+            wire.close()
 
 
 async def measure(server: subprocess.Popen[bytes], tables: int, rate: float | None = None) -> Figures:
-    steps = script()
     ann, ben = await new_guest(), await new_guest()
     speeds, costs = [], []
     latencies: list[float] = []
     for _ in range(ROUNDS):
-        games = [await seated_table(ann, ben) for _ in range(tables)]
+        pairs = [await Pair.sit(ann, ben) for _ in range(tables)]
         cpu, begin = cpu_seconds(server.pid), perf_counter()
         each = None if rate is None else rate / tables
-        await asyncio.gather(*(play(wires, steps, latencies, each) for wires in games))
-        moves = tables * len(steps)
+        moves = sum(await asyncio.gather(*(pair.play(latencies, each) for pair in pairs)))
         speeds.append(moves / (perf_counter() - begin))
         costs.append(1e6 * (cpu_seconds(server.pid) - cpu) / moves)
-        for wires in games:
-            for wire in wires:
-                wire.close()
+        for pair in pairs:
+            pair.close()
     latencies.sort()
     return Figures(
         tables=tables,
@@ -170,7 +179,7 @@ async def measure(server: subprocess.Popen[bytes], tables: int, rate: float | No
 async def idle_socket_kib(server: subprocess.Popen[bytes]) -> float:
     ann = await new_guest()
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    _, table = await ask("POST", "/api/tables", ann, {"game": GAME, "seats": seats, "open": True})
+    _, table = await ask("POST", "/api/tables", ann, {"game": any_game(), "seats": seats, "open": True})
     path = f"/api/tables/{table['id']}/socket"
 
     async def open_many(count: int) -> list[Wire]:
