@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import Literal
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -11,6 +12,7 @@ from shoal.core import Rng
 SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 30.0
 Way = Literal["mouse", "touch", "keyboard"]
 
 
@@ -46,7 +48,9 @@ class Person:
         return self.page.get_by_role("button", name="See the result").is_visible()
 
     def wait_for(self, met: Callable[[], bool]) -> None:
+        deadline = monotonic() + PATIENCE
         while not met():
+            assert monotonic() < deadline, f"still waiting, at {self.page.url}: {self.page.title()}"
             self.page.wait_for_timeout(20)
 
     def choose(self, place: str) -> None:
@@ -97,7 +101,9 @@ class Person:
 
     def play_to_the_end(self, others: "tuple[Person, ...]" = ()) -> int:
         everybody, acted = (self, *others), 0
+        deadline = monotonic() + 10 * PATIENCE
         while not self.over():
+            assert monotonic() < deadline, "the game does not come to an end"
             for person in everybody:
                 if person.my_turn() and not person.over():
                     person.act()

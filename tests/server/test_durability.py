@@ -6,6 +6,7 @@ import signal
 import threading
 from collections import Counter
 from pathlib import Path
+from time import monotonic
 
 import httpx
 import pytest
@@ -55,7 +56,9 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database_address
             threads = [threading.Thread(target=pair.play, args=(stop,)) for pair in pairs]
             for thread in threads:
                 thread.start()
+            deadline = monotonic() + 120
             while sum(len(pair.acknowledged) for pair in pairs) < before + 60 + 7 * round_number:
+                assert monotonic() < deadline, "the players do not get on"
                 threads[0].join(0.005)
             server.kill()
             stop.set()
