@@ -53,7 +53,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database_address
         for round_number in range(ROUNDS):
             stop = threading.Event()
             before = sum(len(pair.acknowledged) for pair in pairs)
-            threads = [threading.Thread(target=pair.play, args=(stop,)) for pair in pairs]
+            threads = [threading.Thread(target=pair.play, args=(stop,), daemon=True) for pair in pairs]
             for thread in threads:
                 thread.start()
             deadline = monotonic() + 120

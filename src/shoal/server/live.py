@@ -63,12 +63,12 @@ class LiveTable:
             self._tell_each(self._table_for)
 
     def _tell_move(self) -> None:
-        table, now = self.table, time()
+        table, now, sight = self.table, time(), show.common_sight(self.table)
         texts: dict[tuple[int | None, bool], str] = {}
         for watcher in list(self.watchers):
             eyes, can_take_back = table.eyes(watcher.guest), show.can_take_back(table, watcher.guest)
             if (eyes, can_take_back) not in texts:
-                texts[eyes, can_take_back] = encode(show.show_moved(table, eyes, can_take_back, now))
+                texts[eyes, can_take_back] = encode(show.show_moved(table, eyes, can_take_back, now, sight))
             watcher.send(texts[eyes, can_take_back])
 
     def _table_for(self, guest: str) -> str:

@@ -1,5 +1,6 @@
 """What a guest gets to see of a table, encoded once for all who see the same."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import msgspec
@@ -26,22 +27,46 @@ def legal_action(action: Action) -> msgspec.Raw:
     return msgspec.Raw(encode({**msgspec.to_builtins(action), "text": str(action)}))
 
 
-def show_turn(state: State, number: int, events: list[Event], eyes: int | None, *, can_act: bool) -> Turn:
+@dataclass(frozen=True)
+class Sight:
+    """What there is to see of a position and of what led to it. Without secrets it is the same for all eyes."""
+
+    view: msgspec.Raw
+    last: list[msgspec.Raw]
+
+    @classmethod
+    def of(cls, state: State, events: list[Event], eyes: int | None) -> "Sight":
+        seen = [seen for event in events if (seen := event.seen_by(eyes)) is not None]
+        return cls(msgspec.Raw(state.view(eyes).encode()), [msgspec.Raw(encode(event)) for event in seen])
+
+
+def show_turn(
+    state: State, number: int, events: list[Event], eyes: int | None, *, can_act: bool, sight: Sight | None = None
+) -> Turn:
     may_act = can_act and eyes is not None and state.to_act == eyes
+    sight = sight or Sight.of(state, events, eyes)
     return Turn(
         number=number,
         eyes=eyes,
-        view=msgspec.Raw(state.view(eyes).encode()),
+        view=sight.view,
         legal=[legal_action(action) for action in state.legal()] if may_act else [],
         acts=list(state.acts()) if may_act else [],
-        last=[msgspec.Raw(encode(seen)) for event in events if (seen := event.seen_by(eyes)) is not None],
+        last=sight.last,
     )
 
 
-def turn_now(table: Table, eyes: int | None) -> Turn:
-    events = table.steps[-1][2] if table.steps else []
+def turn_now(table: Table, eyes: int | None, sight: Sight | None = None) -> Turn:
     can_act = table.status == "playing" and eyes not in table.playing_out
-    return show_turn(table.state, table.number, events, eyes, can_act=can_act)
+    return show_turn(table.state, table.number, last_events(table), eyes, can_act=can_act, sight=sight)
+
+
+def last_events(table: Table) -> list[Event]:
+    return table.steps[-1][2] if table.steps else []
+
+
+def common_sight(table: Table) -> Sight | None:
+    """What all eyes see alike, in a game without secrets."""
+    return None if table.game.has_secrets else Sight.of(table.state, last_events(table), None)
 
 
 def turn_at(table: Table, number: int, eyes: int | None) -> Turn:
@@ -67,12 +92,12 @@ def can_take_back(table: Table, guest: str | None) -> bool:
     return guest is not None and table.status == "playing" and table.last_action_of(guest) is not None
 
 
-def show_moved(table: Table, eyes: int | None, can_take_back: bool, now: float) -> Moved:
+def show_moved(table: Table, eyes: int | None, can_take_back: bool, now: float, sight: Sight | None = None) -> Moved:
     acted, _, _ = table.steps[-1]
     return Moved(
         seat=acted.seat,
         action=acted.action,
-        turn=turn_now(table, eyes),
+        turn=turn_now(table, eyes, sight),
         lines=lines(table, eyes, since=table.number - 1),
         seconds_left=seconds_left(table, now),
         can_take_back=can_take_back,

@@ -4,9 +4,10 @@ The letter is the row, counted from the top; the number is the place in that row
 """
 
 from collections.abc import Iterable
-from itertools import islice
+from itertools import accumulate, pairwise
 
 ROW_LENGTHS = (7, 8, 7, 8, 7, 8, 7, 8)
+ROW_SPANS = list(pairwise(accumulate(ROW_LENGTHS, initial=0)))
 CELLS = sum(ROW_LENGTHS)
 FORWARD = ((0, 2), (1, 1), (1, -1))  # east, southeast, southwest: to higher cells
 BACKWARD = ((0, -2), (-1, -1), (-1, 1))
@@ -47,8 +48,7 @@ NEIGHBOURS = [bits([c for d in DIRECTIONS for c in ray(cell, d)[:1]]) for cell i
 
 def rows(fish: list[int]) -> tuple[tuple[int, ...], ...]:
     """The sixty cells, row by row."""
-    cells = iter(fish)
-    return tuple(tuple(islice(cells, length)) for length in ROW_LENGTHS)
+    return tuple(tuple(fish[begin:end]) for begin, end in ROW_SPANS)
 
 
 def write_rows(fish: list[int]) -> str:
