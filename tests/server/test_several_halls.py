@@ -1,7 +1,10 @@
 """Several processes may serve one table: the log decides, and nobody's move is lost or doubled."""
 
 import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
+from typing import Any
 
 import msgspec
 
@@ -15,6 +18,12 @@ from shoal.server.watcher import Watcher
 
 LIMITS = Limits(bot_pace=0)
 WANTED = NewTable("hey_thats_my_fish", (SeatWish("me"), SeatWish("screen")))
+
+
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    """In a thread of its own: the browser tests may hold this one's event loop."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scenario).result()
 
 
 async def two_halls(stack: AsyncExitStack, address: str, *, connected: bool) -> list[Hall]:
@@ -42,7 +51,7 @@ def test_a_move_made_in_one_process_is_seen_in_the_other(database_address: str) 
             texts = [watcher.outbox.get_nowait() for _ in range(watcher.outbox.qsize())]
             assert [type(msgspec.json.decode(text or "", type=TableNow | Moved)) for text in texts] == [TableNow, Moved]
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_processes_that_race_never_fork_a_table(database_address: str) -> None:
@@ -71,7 +80,7 @@ def test_processes_that_race_never_fork_a_table(database_address: str) -> None:
                 assert lives[0].table.state.view(0) == lives[1].table.state.view(0)
             assert lives[0].table.number == 30
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_what_two_processes_write_at_once_is_all_there(database_address: str) -> None:
@@ -90,4 +99,4 @@ def test_what_two_processes_write_at_once_is_all_there(database_address: str) ->
             assert {command_id for command_id, _, _ in log} == {"opened", *(f"chat-{n:04}" for n in range(60))}
             assert len(log) == 61
 
-    asyncio.run(scenario())
+    run(scenario())
