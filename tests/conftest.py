@@ -40,6 +40,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in filter(_in_browser, items):
         # One browser at a time: what people see is photographed.
         item.add_marker(pytest.mark.xdist_group("browser"))
+        item.add_marker(pytest.mark.slow)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

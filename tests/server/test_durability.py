@@ -18,6 +18,7 @@ from tests.server.running import AtTable, Player, Server, legal_texts, running
 
 ROUNDS = int(os.environ.get("SHOAL_KILLS", "3"))
 PAIRS = 4
+pytestmark = pytest.mark.slow
 
 
 class Pair:

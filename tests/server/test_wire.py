@@ -151,6 +151,7 @@ def fuzz() -> list[str]:
     return messages
 
 
+@pytest.mark.slow
 def test_ten_thousand_fuzzed_messages_do_no_harm(tmp_path: Path) -> None:
     messages, answers = fuzz(), Counter[str]()
     assert len(messages) >= FUZZED
