@@ -119,15 +119,15 @@ def test_a_record_replays_the_game_and_reads_back_from_its_text(game: Game, opti
 
 @every_setup
 def test_a_copy_goes_its_own_way(game: Game, options: Options) -> None:
-    for state, _, _ in random_game(game, options, 1):
+    for number, (state, _, _) in enumerate(random_game(game, options, 1)):
+        if number % 15 or state.to_act is None:
+            continue
         before = fingerprint(game, state, options)
         twin = state.copy()
-        if twin.to_act is not None:
-            action = twin.sample(Rng(1))
-            twin.apply(action, twin.resolve(action))
+        action = twin.sample(Rng(1))
+        twin.apply(action, twin.resolve(action))
         assert fingerprint(game, state, options) == before
-        if len(before) > 40:
-            break
+        assert fingerprint(game, twin, options) != before
 
 
 @every_setup

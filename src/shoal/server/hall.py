@@ -174,7 +174,7 @@ class Hall:
                     NewRow(table.id, table.seq + n, ids[n], now, encode_entry(entry)) for n, entry in enumerate(entries)
                 ]
                 try:
-                    await self.store.appender.append(rows, self._indexes(live, entries, prepared is not None, now))
+                    await self.store.appender.append(rows, self._indexes(live, entries))
                 except Conflict:
                     metrics.conflicts.inc()
                     live.tell(await self._catch_up(live))
@@ -190,10 +190,8 @@ class Hall:
         self._go_on(live)
         await self.bus.publish(table.id, table.seq)
 
-    def _indexes(self, live: LiveTable, entries: list[AnyEntry], is_move: bool, now: float) -> list[Executable]:
+    def _indexes(self, live: LiveTable, entries: list[AnyEntry]) -> list[Executable]:
         """What the lobby's indexes need; a move needs nothing."""
-        if is_move:
-            return []
         table, changes = live.table, list[Executable]()
         for entry in entries:
             match entry:

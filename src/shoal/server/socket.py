@@ -30,7 +30,7 @@ class JustId(msgspec.Struct):
     id: str | None = None
 
 
-@websocket("/api/tables/{table_id:str}/socket", opt={"exclude_from_auth": True})
+@websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(socket: "WebSocket[Any, Any, State]", table_id: str) -> None:
     hall: Hall = socket.app.state.hall
     guests: GuestBook = socket.app.state.guests

@@ -11,14 +11,9 @@ T = TypeVar("T")
 class Workers:
     def __init__(self, count: int) -> None:
         self.pool = ThreadPoolExecutor(count, thread_name_prefix="bot")
-        self.waiting = 0
 
     async def run(self, task: Callable[[], T]) -> T:
-        self.waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self.pool, task)
-        finally:
-            self.waiting -= 1
+        return await asyncio.get_running_loop().run_in_executor(self.pool, task)
 
     def stop(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)

@@ -43,8 +43,6 @@ class Appender:
         self.engine = engine
         self.insert = str(insert(log).inline().values(dict.fromkeys(COLUMNS)).compile(dialect=engine.dialect))
         self.queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
-        self.batches = 0
-        self.rows = 0
 
     async def append(self, rows: Sequence[NewRow], also: Sequence[Executable] = ()) -> None:
         """All of these rows, and the other statements with them, or none; raises Conflict."""
@@ -86,13 +84,11 @@ class Appender:
             for waiting in batch:
                 for statement in waiting.also:
                     await connection.execute(statement)
-        self.batches += 1
 
     async def _insert(self, connection: AsyncConnection, rows: list[NewRow]) -> None:
         # The driver's own call: this is the server's hottest statement, and its rows need no conversion.
         values = [(row.table_id, row.seq, row.move_id, row.at, row.entry) for row in rows]
         await connection.exec_driver_sql(self.insert, values)
-        self.rows += len(rows)
 
 
 def _settle(batch: list[_Waiting], problem: Exception | None) -> None:
