@@ -48,7 +48,7 @@ def test_a_move_made_in_one_process_is_seen_in_the_other(database_address: str) 
             action = str(live.table.state.legal()[0])
             await here.carry_out(live, "ann", "Ann", Move(id="command-1", number=0, action=action))
             assert other.table.number == 1
-            texts = [watcher.outbox.get_nowait() for _ in range(watcher.outbox.qsize())]
+            texts = list(watcher.outbox)
             assert [type(msgspec.json.decode(text or "", type=TableNow | Moved)) for text in texts] == [TableNow, Moved]
 
     run(scenario())

@@ -1,13 +1,14 @@
 """Actions: small typed values with one text form each, the same in records, addresses, logs and terminals."""
 
 import re
-from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar, Self
 
 import msgspec
 
 from shoal.core.errors import IllegalAction
+
+SHORT = 40
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="kind"):
@@ -36,13 +37,20 @@ def _pattern(form: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\S+?)", re.escape(form)))
 
 
-def parse(text: str, kinds: Sequence[type[Action]]) -> Action:
+def parse(text: str, kinds: tuple[type[Action], ...]) -> Action:
+    return _parse_short(text, kinds) if len(text) <= SHORT else _parse(text, kinds)
+
+
+def _parse(text: str, kinds: tuple[type[Action], ...]) -> Action:
     for kind in kinds:
         if action := kind.read(text):
             return action
-    shown = text if len(text) <= 40 else text[:39] + "…"
+    shown = text if len(text) <= SHORT else text[: SHORT - 1] + "…"
     examples = " or ".join(f"'{kind.example}'" for kind in kinds)
     raise IllegalAction(f"{shown!r} is not an action of this game; write it like {examples}.")
+
+
+_parse_short = lru_cache(maxsize=8192)(_parse)
 
 
 class Act(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ from shoal.server.limits import Limits
 from shoal.server.messages import PROTOCOL, Problem
 from shoal.server.pages import api_page, page
 from shoal.server.routes import ROUTES
-from shoal.server.socket import table_socket
+from shoal.server.socket import TableSockets
 from shoal.server.storage import open_store
 
 logger = structlog.get_logger()
@@ -53,7 +53,7 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
                 logger.info("closed")
 
     app = Litestar(
-        route_handlers=[*ROUTES, table_socket, api_page, page],
+        route_handlers=[*ROUTES, api_page, page],
         lifespan=[hall_is_open],
         exception_handlers={Refusal: _refused, HTTPException: _http_problem, Exception: _failed},
         logging_config=None,
@@ -63,7 +63,7 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
             title="Shoal", version=str(PROTOCOL), path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
     )
-    return Guard(app, limits)
+    return Guard(app, TableSockets(app.state), limits)
 
 
 def _refused(_request: "Request[Any, Any, State]", refusal: Exception) -> Response[Problem]:

@@ -129,9 +129,9 @@ class Pair:
         while words not in self.heard[seat]:
             self.heard[seat] = await self.wires[seat].receive()
 
-    async def play(self, latencies: list[float], per_second: float | None) -> int:
-        """One whole game; with a rate, no faster than that. Returns the number of moves."""
-        begin, number = perf_counter(), 0
+    async def play(self, latencies: list[float], per_second: float | None, delay: float) -> int:
+        """One whole game; with a rate, no faster than that and after a delay. Returns the number of moves."""
+        begin, number = perf_counter() + delay, 0
         while (mover := next((seat for seat in range(2) if first_legal(self.heard[seat])), None)) is not None:
             if per_second is not None and (wait := begin + number / per_second - perf_counter()) > 0:
                 await asyncio.sleep(wait)
@@ -161,7 +161,10 @@ async def measure(server: subprocess.Popen[bytes], tables: int, rate: float | No
         pairs = [await Pair.sit(ann, ben) for _ in range(tables)]
         cpu, begin = cpu_seconds(server.pid), perf_counter()
         each = None if rate is None else rate / tables
-        moves = sum(await asyncio.gather(*(pair.play(latencies, each) for pair in pairs)))
+        # People at different tables do not all move at the same instant.
+        delays = [0.0 if rate is None else n / rate for n in range(tables)]
+        games = (pair.play(latencies, each, delay) for pair, delay in zip(pairs, delays, strict=True))
+        moves = sum(await asyncio.gather(*games))
         speeds.append(moves / (perf_counter() - begin))
         costs.append(1e6 * (cpu_seconds(server.pid) - cpu) / moves)
         for pair in pairs:

@@ -5,8 +5,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import Litestar
-from litestar.types import HTTPResponseStartEvent, Message, Scope, Send
+from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Scope, Send
 
 from shoal.server.limits import Bucket, Limits
 from shoal.server.messages import Problem
@@ -27,8 +26,8 @@ REMEMBERED_CLIENTS = 10_000
 
 
 class Guard:
-    def __init__(self, app: Litestar, limits: Limits) -> None:
-        self.app, self.limits = app, limits
+    def __init__(self, app: ASGIApp, sockets: ASGIApp, limits: Limits) -> None:
+        self.app, self.sockets, self.limits = app, sockets, limits
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -37,6 +36,8 @@ class Guard:
                 await _refuse(send, *problem)
                 return
             await self.app(scope, receive, _with_headers(send))
+        elif scope["type"] == "websocket":
+            await self.sockets(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 

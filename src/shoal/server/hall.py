@@ -6,7 +6,6 @@ from collections.abc import Callable
 from time import time
 
 import structlog
-from sqlalchemy import Executable
 
 from shoal.bots import bot_levels, find_bot
 from shoal.core import Action, Refusal, find_game
@@ -17,7 +16,7 @@ from shoal.server.entries import AnyEntry, Opened, Rematched, Rose, Sat, Seat, e
 from shoal.server.limits import Limits
 from shoal.server.live import LiveTable
 from shoal.server.messages import Command, NewTable, Rematch, SeatWish
-from shoal.server.storage import Conflict, NewRow, Store
+from shoal.server.storage import Change, Conflict, NewRow, Store
 from shoal.server.table import open_table
 from shoal.server.workers import Workers
 
@@ -190,9 +189,9 @@ class Hall:
         self._go_on(live)
         await self.bus.publish(table.id, table.seq)
 
-    def _indexes(self, live: LiveTable, entries: list[AnyEntry]) -> list[Executable]:
+    def _indexes(self, live: LiveTable, entries: list[AnyEntry]) -> list[Change]:
         """What the lobby's indexes need; a move needs nothing."""
-        table, changes = live.table, list[Executable]()
+        table, changes = live.table, list[Change]()
         for entry in entries:
             match entry:
                 case Sat(_, guest, _):
@@ -206,7 +205,7 @@ class Hall:
         if table.status == "over":
             metrics.games_finished.labels(table.game.id).inc()
         row = self.store.index_table(table.id, table.game.id, table.status, table.opened.open, table.updated)
-        await self.store.execute(row)
+        await self.store.appender.append([], [row])
 
     async def _catch_up(self, live: LiveTable) -> list[AnyEntry]:
         rows = await self.store.read_log(live.table.id, since=live.table.seq)

@@ -63,13 +63,17 @@ class LiveTable:
             self._tell_each(self._table_for)
 
     def _tell_move(self) -> None:
-        table, now, sight = self.table, time(), show.common_sight(self.table)
+        table, now = self.table, time()
+        # Without secrets all eyes see alike.
+        common = None if table.game.has_secrets else show.sight_now(table, None)
         texts: dict[tuple[int | None, bool], str] = {}
-        for watcher in list(self.watchers):
+        for watcher in self.watchers:
             eyes, can_take_back = table.eyes(watcher.guest), show.can_take_back(table, watcher.guest)
-            if (eyes, can_take_back) not in texts:
-                texts[eyes, can_take_back] = encode(show.show_moved(table, eyes, can_take_back, now, sight))
-            watcher.send(texts[eyes, can_take_back])
+            text = texts.get((eyes, can_take_back))
+            if text is None:
+                sight = common or show.sight_now(table, eyes)
+                text = texts[eyes, can_take_back] = encode(show.show_moved(table, eyes, can_take_back, now, sight))
+            watcher.send(text)
 
     def _table_for(self, guest: str) -> str:
         return encode(show.show_table(self.table, guest, self.here(), self.invitation(), time()))

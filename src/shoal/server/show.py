@@ -33,11 +33,17 @@ class Sight:
 
     view: msgspec.Raw
     last: list[msgspec.Raw]
+    texts: list[str]
+    """What the log says of the events, with numbers for names."""
 
     @classmethod
     def of(cls, state: State, events: list[Event], eyes: int | None) -> "Sight":
         seen = [seen for event in events if (seen := event.seen_by(eyes)) is not None]
-        return cls(msgspec.Raw(state.view(eyes).encode()), [msgspec.Raw(encode(event)) for event in seen])
+        return cls(
+            view=msgspec.Raw(state.view(eyes).encode()),
+            last=[msgspec.Raw(encode(event)) for event in seen],
+            texts=[event.words() for event in seen],
+        )
 
 
 def show_turn(
@@ -64,9 +70,8 @@ def last_events(table: Table) -> list[Event]:
     return table.steps[-1][2] if table.steps else []
 
 
-def common_sight(table: Table) -> Sight | None:
-    """What all eyes see alike, in a game without secrets."""
-    return None if table.game.has_secrets else Sight.of(table.state, last_events(table), None)
+def sight_now(table: Table, eyes: int | None) -> Sight:
+    return Sight.of(table.state, last_events(table), eyes)
 
 
 def turn_at(table: Table, number: int, eyes: int | None) -> Turn:
@@ -74,11 +79,11 @@ def turn_at(table: Table, number: int, eyes: int | None) -> Turn:
     return show_turn(state, number, events, eyes, can_act=False)
 
 
-def lines(table: Table, eyes: int | None, since: int = 0) -> list[Line]:
+def lines(table: Table, eyes: int | None) -> list[Line]:
     names = table.names
     return [
         Line(number, acted.seat, seen.words().format(*names))
-        for number, (acted, _, events) in enumerate(table.steps[since:], since + 1)
+        for number, (acted, _, events) in enumerate(table.steps, 1)
         for event in events
         if (seen := event.seen_by(eyes)) is not None
     ]
@@ -92,13 +97,13 @@ def can_take_back(table: Table, guest: str | None) -> bool:
     return guest is not None and table.status == "playing" and table.last_action_of(guest) is not None
 
 
-def show_moved(table: Table, eyes: int | None, can_take_back: bool, now: float, sight: Sight | None = None) -> Moved:
-    acted, _, _ = table.steps[-1]
+def show_moved(table: Table, eyes: int | None, can_take_back: bool, now: float, sight: Sight) -> Moved:
+    acted, names = table.steps[-1][0], table.names
     return Moved(
         seat=acted.seat,
         action=acted.action,
         turn=turn_now(table, eyes, sight),
-        lines=lines(table, eyes, since=table.number - 1),
+        lines=[Line(table.number, acted.seat, text.format(*names)) for text in sight.texts],
         seconds_left=seconds_left(table, now),
         can_take_back=can_take_back,
     )

@@ -1,14 +1,14 @@
 """The connection between a browser and a table."""
 
 import asyncio
+import re
 from time import perf_counter
 from typing import Any
 
 import msgspec
 import structlog
-from litestar import WebSocket, websocket
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
 
 from shoal.core import Refusal
 from shoal.server import metrics
@@ -20,8 +20,14 @@ from shoal.server.messages import Chat, Done, FromBrowser, React, Refused
 from shoal.server.watcher import Watcher
 
 FOREIGN, UNKNOWN_GUEST, NO_TABLE, TOO_SLOW = 4403, 4401, 4404, 4408
+ADDRESS = re.compile(r"/api/tables/(?P<table_id>[\w-]{8,40})/socket", re.ASCII)
 decode_command = msgspec.json.Decoder(FromBrowser).decode
 logger = structlog.get_logger()
+
+
+class TurnedAway(Exception):
+    def __init__(self, code: int) -> None:
+        self.code = code
 
 
 class JustId(msgspec.Struct):
@@ -30,52 +36,63 @@ class JustId(msgspec.Struct):
     id: str | None = None
 
 
-@websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: "WebSocket[Any, Any, State]", table_id: str) -> None:
-    hall: Hall = socket.app.state.hall
-    guests: GuestBook = socket.app.state.guests
-    await socket.accept()
-    if not same_origin(dict(socket.scope["headers"])):
-        await socket.close(FOREIGN)
-        return
-    guest = await guests.find(socket)
-    if guest is None:
-        await socket.close(UNKNOWN_GUEST)
-        return
-    try:
-        live = await hall.find(table_id)
-    except Refusal:
-        await socket.close(NO_TABLE)
-        return
-    watcher = Watcher(guest.id, guest.name, hall.limits)
-    live.enter(watcher)
-    metrics.sockets.inc()
-    sending = asyncio.create_task(_send(socket, watcher))
-    try:
-        await _receive(socket, hall, live, watcher)
-    except WebSocketDisconnect:
-        pass
-    finally:
-        sending.cancel()
-        live.go(watcher)
-        metrics.sockets.dec()
+class TableSockets:
+    """An ASGI application beside the framework's: nothing stands between a table and the wire."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        hall: Hall = self.state.hall
+        await receive()
+        if (address := ADDRESS.fullmatch(scope["path"])) is None:
+            await send({"type": "websocket.close"})
+            return
+        await send({"type": "websocket.accept"})
+        try:
+            watcher, live = await self._let_in(hall, scope, address["table_id"])
+        except TurnedAway as reason:
+            await send({"type": "websocket.close", "code": reason.code})
+            return
+        live.enter(watcher)
+        metrics.sockets.inc()
+        sending = asyncio.create_task(_send(send, watcher))
+        try:
+            await _receive(receive, hall, live, watcher)
+        finally:
+            sending.cancel()
+            live.go(watcher)
+            metrics.sockets.dec()
+
+    async def _let_in(self, hall: Hall, scope: Any, table_id: str) -> tuple[Watcher, LiveTable]:
+        guests: GuestBook = self.state.guests
+        if not same_origin(dict(scope["headers"])):
+            raise TurnedAway(FOREIGN)
+        guest = await guests.find(ASGIConnection(scope))
+        if guest is None:
+            raise TurnedAway(UNKNOWN_GUEST)
+        try:
+            live = await hall.find(table_id)
+        except Refusal:
+            raise TurnedAway(NO_TABLE) from None
+        return Watcher(guest.id, guest.name, hall.limits), live
 
 
-async def _send(socket: "WebSocket[Any, Any, State]", watcher: Watcher) -> None:
+async def _send(send: Any, watcher: Watcher) -> None:
     try:
-        while (text := await watcher.outbox.get()) is not None:
-            await socket.send_text(text)
-        await socket.close(TOO_SLOW)
-    except (WebSocketDisconnect, RuntimeError, OSError):
+        while not watcher.is_cut_off:
+            await watcher.news.wait()
+            watcher.news.clear()
+            while watcher.outbox:
+                await send({"type": "websocket.send", "text": watcher.outbox.popleft()})
+        await send({"type": "websocket.close", "code": TOO_SLOW})
+    except (OSError, RuntimeError):
         # Gone in the meantime; the receiving side notices too.
         return
 
 
-async def _receive(socket: "WebSocket[Any, Any, State]", hall: Hall, live: LiveTable, watcher: Watcher) -> None:
-    while True:
-        event = await socket.receive()
-        if event["type"] == "websocket.disconnect":
-            return
+async def _receive(receive: Any, hall: Hall, live: LiveTable, watcher: Watcher) -> None:
+    while (event := await receive())["type"] != "websocket.disconnect":
         text = event.get("text")
         if not isinstance(text, str):
             watcher.send(encode(Refused(None, "Messages are text, and this one was not.")))

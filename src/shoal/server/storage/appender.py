@@ -6,7 +6,8 @@ batch of the transaction is tried by itself, and only the losers hear of a confl
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from sqlalchemy import Executable, insert
 from sqlalchemy.exc import IntegrityError
@@ -15,15 +16,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from shoal.server.storage.schema import log
 
 LARGEST_BATCH = 2_000
-COLUMNS = ("table_id", "seq", "move_id", "at", "entry")
+GATHERING_SECONDS = 0.004
 
 
 class Conflict(Exception):
     """Somebody else has written to the table's log."""
 
 
-@dataclass(frozen=True)
-class NewRow:
+class NewRow(NamedTuple):
     table_id: str
     seq: int
     move_id: str
@@ -31,22 +31,28 @@ class NewRow:
     entry: bytes
 
 
-@dataclass(frozen=True)
-class _Waiting:
+class Change(NamedTuple):
+    """Another statement, with its values; statements are compared by identity."""
+
+    statement: Executable
+    values: dict[str, Any]
+
+
+class _Waiting(NamedTuple):
     rows: Sequence[NewRow]
-    also: Sequence[Executable]
-    done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    also: Sequence[Change]
+    done: "asyncio.Future[None]"
 
 
 class Appender:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self.insert = str(insert(log).inline().values(dict.fromkeys(COLUMNS)).compile(dialect=engine.dialect))
+        self.insert = str(insert(log).inline().values(dict.fromkeys(NewRow._fields)).compile(dialect=engine.dialect))
         self.queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
 
-    async def append(self, rows: Sequence[NewRow], also: Sequence[Executable] = ()) -> None:
+    async def append(self, rows: Sequence[NewRow], also: Sequence[Change] = ()) -> None:
         """All of these rows, and the other statements with them, or none; raises Conflict."""
-        waiting = _Waiting(rows, also)
+        waiting = _Waiting(rows, also, asyncio.get_running_loop().create_future())
         self.queue.put_nowait(waiting)
         await waiting.done
 
@@ -60,6 +66,9 @@ class Appender:
                     break
                 batch.append(more)
             await self._write(batch)
+            if len(batch) > 1:
+                # Under load a commit costs more than this wait, which lets more share the next.
+                await asyncio.sleep(GATHERING_SECONDS)
 
     def stop(self) -> None:
         self.queue.put_nowait(None)
@@ -80,15 +89,16 @@ class Appender:
 
     async def _commit(self, batch: list[_Waiting]) -> None:
         async with self.engine.begin() as connection:
-            await self._insert(connection, [row for waiting in batch for row in waiting.rows])
-            for waiting in batch:
-                for statement in waiting.also:
-                    await connection.execute(statement)
+            if rows := [row for waiting in batch for row in waiting.rows]:
+                await self._insert(connection, rows)
+            changes = [change for waiting in batch for change in waiting.also]
+            for _, alike in groupby(changes, lambda change: id(change.statement)):
+                same = list(alike)
+                await connection.execute(same[0].statement, [change.values for change in same])
 
     async def _insert(self, connection: AsyncConnection, rows: list[NewRow]) -> None:
         # The driver's own call: this is the server's hottest statement, and its rows need no conversion.
-        values = [(row.table_id, row.seq, row.move_id, row.at, row.entry) for row in rows]
-        await connection.exec_driver_sql(self.insert, values)
+        await connection.exec_driver_sql(self.insert, rows)
 
 
 def _settle(batch: list[_Waiting], problem: Exception | None) -> None:

@@ -2,12 +2,12 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Executable, delete, event, func, insert, select, update
+from sqlalchemy import bindparam, delete, event, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -15,9 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from shoal.core import Refusal
 from shoal.server.entries import AnyEntry, decode_entry
 from shoal.server.storage import migrations
-from shoal.server.storage.appender import Appender
+from shoal.server.storage.appender import Appender, Change
 from shoal.server.storage.schema import guests, log, seats, settings, tables
 
+FORGET_SEAT = delete(seats).where(seats.c.guest_id == bindparam("guest"), seats.c.table_id == bindparam("table"))
 LogRow = tuple[str, float, AnyEntry]
 
 
@@ -25,6 +26,11 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.appender = Appender(engine)
+        insert_or = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
+        table = insert_or(tables)
+        changed = {column: table.excluded[column] for column in ("status", "open", "updated")}
+        self._index_table = table.on_conflict_do_update(index_elements=["id"], set_=changed)
+        self._index_seat = insert_or(seats).on_conflict_do_nothing(index_elements=["guest_id", "table_id"])
 
     async def read_log(self, table_id: str, since: int = 0) -> list[LogRow]:
         """Command id, time and entry, from that place on."""
@@ -79,10 +85,6 @@ class Store:
         query = select(tables.c.id).where(tables.c.status == "playing").order_by(tables.c.updated.desc()).limit(limit)
         return await self._ids(query)
 
-    async def execute(self, statement: Executable) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(statement)
-
     async def _ids(self, query: Any) -> list[str]:
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
@@ -107,25 +109,15 @@ class Store:
 
     # Statements that keep the lobby's indexes in step with the log; they are committed with the entry.
 
-    def index_table(self, table_id: str, game: str, status: str, is_open: bool, now: float) -> Executable:
+    def index_table(self, table_id: str, game: str, status: str, is_open: bool, now: float) -> Change:
         values = {"id": table_id, "game": game, "status": status, "open": is_open, "updated": now}
-        return self._upsert(tables, values, ["id"], {"status": status, "open": is_open, "updated": now})
+        return Change(self._index_table, values)
 
-    def index_seat(self, guest_id: str, table_id: str) -> Executable:
-        return self._upsert(seats, {"guest_id": guest_id, "table_id": table_id}, ["guest_id", "table_id"], {})
+    def index_seat(self, guest_id: str, table_id: str) -> Change:
+        return Change(self._index_seat, {"guest_id": guest_id, "table_id": table_id})
 
-    def forget_seat(self, guest_id: str, table_id: str) -> Executable:
-        return delete(seats).where(seats.c.guest_id == guest_id, seats.c.table_id == table_id)
-
-    def _upsert(self, into: Any, values: dict[str, Any], keys: Sequence[str], changed: dict[str, Any]) -> Executable:
-        statement: postgresql.Insert | sqlite.Insert
-        if self.engine.dialect.name == "postgresql":
-            statement = postgresql.insert(into).values(**values)
-        else:
-            statement = sqlite.insert(into).values(**values)
-        if changed:
-            return statement.on_conflict_do_update(index_elements=keys, set_=changed)
-        return statement.on_conflict_do_nothing(index_elements=keys)
+    def forget_seat(self, guest_id: str, table_id: str) -> Change:
+        return Change(FORGET_SEAT, {"guest": guest_id, "table": table_id})
 
 
 @asynccontextmanager
