@@ -7,7 +7,7 @@ from shoal.core import BadRecord, Record, Refusal, find_game, read_record
 
 FISH = find_game("hey_thats_my_fish")
 OPTIONS = FISH.read_options({})
-RECORD = play_game(FISH, OPTIONS, 11, [find_bot("random", 1), find_bot("random", 2)], ["Ann", "Ben: \"'x\n"])
+RECORD = play_game(FISH, OPTIONS, 11, [find_bot(FISH, "random", n) for n in (1, 2)], ["Ann", "Ben: \"'x\n"])
 TEXT = str(RECORD)
 
 

@@ -110,7 +110,7 @@ def test_other_seeds_give_other_games(game: Game, options: Options) -> None:
 
 @every_setup
 def test_a_record_replays_the_game_and_reads_back_from_its_text(game: Game, options: Options) -> None:
-    bots = [find_bot("random", seat) for seat in range(options.players)]
+    bots = [find_bot(game, "random", seat) for seat in range(options.players)]
     record = play_game(game, options, 3, bots, [f"Seat {seat}" for seat in range(options.players)])
     assert record.final_state().result() == record.result
     if game.id in game_ids():
@@ -268,7 +268,7 @@ def test_the_outcome_of_an_act_survives_the_record(game: Game) -> None:
 
 def test_a_record_with_outcomes_replays_without_physics(monkeypatch: pytest.MonkeyPatch) -> None:
     options = skimming.GAME.options()
-    record = play_game(skimming.GAME, options, 1, [find_bot("random", 1), find_bot("random", 2)], ["a", "b"])
+    record = play_game(skimming.GAME, options, 1, [find_bot(skimming.GAME, "random", n) for n in (1, 2)], ["a", "b"])
     assert any(step.outcome for step in record.steps)
     monkeypatch.setattr(skimming.SkimmingState, "resolve", None)
     assert Record.final_state(record).result() == record.result

@@ -1,6 +1,8 @@
 """Players made of code: each chooses from what its seat may see."""
 
-from shoal.bots.bot import Bot, bot_levels, find_bot
+from shoal.bots.advice import Advice, Advised, advise
+from shoal.bots.bot import Bot, Thinking
+from shoal.bots.levels import bot_levels, bot_names, find_bot
 from shoal.bots.match import play_game
 
-__all__ = ["Bot", "bot_levels", "find_bot", "play_game"]
+__all__ = ["Advice", "Advised", "Bot", "Thinking", "advise", "bot_levels", "bot_names", "find_bot", "play_game"]

@@ -1,15 +1,40 @@
-"""What a bot is, and the bots by name."""
+"""What a bot is, and the two that need no search."""
 
-from collections.abc import Callable
-from functools import cache
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
-from shoal.core import Action, Game, Refusal, Rng, View, find_game
+from shoal.core import Action, Game, Rng, View
 
 
 class Bot(Protocol):
     def choose(self, game: Game, view: View, seat: int) -> Action:
         """An action for the seat, which is to act. The view is all the bot gets."""
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """How long to think about one action: so many iterations, or so many seconds; whichever is over first."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+    """Of CPU time, and no more than that on the wall's clock either."""
+    threads: int = 1
+
+    def at_most(self, limit: "Thinking | None") -> "Thinking":
+        if limit is None:
+            return self
+        return Thinking(
+            _least(self.iterations, limit.iterations),
+            _least(self.seconds, limit.seconds),
+            min(self.threads, limit.threads),
+        )
+
+
+N = TypeVar("N", int, float)
+
+
+def _least(own: N | None, limit: N | None) -> N | None:
+    return own if limit is None else limit if own is None else min(own, limit)
 
 
 class RandomBot:
@@ -39,19 +64,3 @@ class GreedyBot:
             return state.sample(self.rng)
         best = max(value for value, _ in options)
         return self.rng.choice([action for value, action in options if value == best])
-
-
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-
-
-@cache
-def bot_levels(game_id: str) -> tuple[str, ...]:
-    """The bots that play a game, the weakest first."""
-    find_game(game_id)
-    return tuple(BOTS)
-
-
-def find_bot(name: str, seed: int) -> Bot:
-    if name not in BOTS:
-        raise Refusal(f"There is no bot {name!r}; there is {', '.join(BOTS)}.")
-    return BOTS[name](seed)

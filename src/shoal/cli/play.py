@@ -23,7 +23,7 @@ def play(
     options = read_options(found, players, option)
     if strangers := [seat for seat in you if not 1 <= seat <= options.players]:
         raise Refusal(f"There is no seat {strangers[0]}; seats are 1 to {options.players}.")
-    bots = [find_bot(bot, seed * options.players + seat) for seat in range(options.players)]
+    bots = [find_bot(found, bot, seed * options.players + seat) for seat in range(options.players)]
     names = [f"{SEAT_MARKS[seat]} {'you' if seat + 1 in you else bot}" for seat in range(options.players)]
     state = found.start(options, check_seed(seed))
     print(f"{found.title}: {', '.join(names)}\n")

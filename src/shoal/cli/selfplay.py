@@ -37,10 +37,10 @@ def selfplay(
 
     def play_all() -> Iterator[Record]:
         for deal in range(seed, seed + games):
-            seated = [find_bot(bot, deal * options.players + seat) for seat in range(options.players)]
+            seated = [find_bot(found, bot, deal * options.players + seat) for seat in range(options.players)]
             yield play_game(found, options, deal, seated, names)
 
-    find_bot(bot, seed)
+    find_bot(found, bot, seed)
     make_directory(out)
     wins = [0.0] * options.players
     for record in progress(play_all(), games, "Playing"):

@@ -5,6 +5,7 @@ from shoal.core.errors import BadFile, BadOptions, BadPosition, BadRecord, Illeg
 from shoal.core.event import Event
 from shoal.core.game import SEAT_MARKS, Game, Options, Outcome, State, View, first_seat
 from shoal.core.lesson import Lesson, LessonStep
+from shoal.core.puzzle import Puzzle
 from shoal.core.record import Record, Step, read_record
 from shoal.core.registry import find_game, game_ids
 from shoal.core.result import Result
@@ -25,6 +26,7 @@ __all__ = [
     "LessonStep",
     "Options",
     "Outcome",
+    "Puzzle",
     "Quantity",
     "Record",
     "Refusal",

@@ -20,6 +20,7 @@ from shoal.core.action import Act, Action, parse
 from shoal.core.errors import BadOptions
 from shoal.core.event import Event
 from shoal.core.lesson import Lesson
+from shoal.core.puzzle import Puzzle
 from shoal.core.result import Result
 from shoal.core.rng import Rng
 
@@ -122,6 +123,10 @@ class Game(ABC):
         """How good a state looks for a seat, the higher the better; a game that knows more says so."""
         result = state.result()
         return 0.0 if result is None else float(-result.places[seat])
+
+    def puzzles(self) -> Sequence[Puzzle]:
+        """Positions to solve, the easiest first."""
+        return ()
 
     def parse(self, text: str) -> Action:
         return parse(text, self.actions)

@@ -18,7 +18,7 @@ def _info(game: Game) -> GameInfo:
         players=list(game.players),
         scores=list(game.score_names),
         options=[OptionInfo(**option) for option in game.describe_options()],
-        levels=list(bot_levels(game.id)),
+        levels=list(bot_levels(game)),
     )
 
 

@@ -88,12 +88,12 @@ class Hall:
                 return Seat("person", guest, wish.name or f"Player {number + 1}")
             case "bot":
                 level = wish.level or self.default_level(game)
-                find_bot(level, 0)
+                find_bot(find_game(game), level, 0)
                 return Seat("bot", None, f"{level.capitalize()} bot", level)
         return Seat("empty")
 
     def default_level(self, game: str) -> str:
-        levels = bot_levels(game)
+        levels = bot_levels(find_game(game))
         return levels[len(levels) // 2]
 
     async def _write_opening(self, table_id: str, opened: Opened) -> None:
@@ -257,7 +257,7 @@ class Hall:
         view, seed = table.state.view(seat), secrets.randbits(62)
 
         def think() -> Action:
-            return find_bot(level, seed).choose(table.game, view, seat)
+            return find_bot(table.game, level, seed).choose(table.game, view, seat)
 
         with metrics.bot_seconds.labels(table.game.id, level).time():
             action = await self.workers.run(think)

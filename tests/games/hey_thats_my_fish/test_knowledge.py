@@ -55,7 +55,7 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
     wins = 0.0
     for seed in range(30):
         levels = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
-        record = play_game(GAME, GAME.options(), seed, [find_bot(level, seed) for level in levels], levels)
+        record = play_game(GAME, GAME.options(), seed, [find_bot(GAME, level, seed) for level in levels], levels)
         assert record.result is not None
         wins += (levels.index("greedy") in record.result.winners) / len(record.result.winners)
     assert wins >= 27
