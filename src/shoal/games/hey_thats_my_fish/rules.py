@@ -4,20 +4,12 @@ A move is 64 * from + to; a placement has from equal to to.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from shoal.games.hey_thats_my_fish import board
 from shoal.games.hey_thats_my_fish.board import CELLS, bits
 from shoal.kernel.bits import lowest, nth
 from shoal.kernel.chance import rand
 from shoal.kernel.jit import Vector, jit, vector
-from shoal.kernel.rules import tag
-
-
-@tag
-class Tag(NamedTuple):
-    """Chooses these rules."""
-
 
 # The state: the floes no penguin stands on, those with two or more and with three fish (whether still there or not),
 # whose turn it is, the penguins still to be placed, the players; then each player's penguins, fish and floes.
@@ -179,9 +171,34 @@ def turn(s: Vector) -> int:
 
 
 @jit
+def players(s: Vector) -> int:
+    return s[PLAYERS]
+
+
+@jit
 def margin(s: Vector, player: int) -> int:
     best_other = -1
     for other in range(s[PLAYERS]):
         if other != player:
             best_other = max(best_other, 64 * s[FISH + other] + s[FLOES + other])
     return 64 * s[FISH + player] + s[FLOES + player] - best_other
+
+
+@jit
+def territory(s: Vector, player: int) -> int:
+    """The floes of a player's penguins and all that these could ever get to; while placing, every free one."""
+    found = border = s[PENGUINS + player]
+    if s[TO_PLACE] > 0:
+        return found | s[FREE]
+    while border:
+        near = NEIGHBOURS[lowest(border)] & s[FREE] & ~found
+        found |= near
+        border = (border & (border - 1)) | near
+    return found
+
+
+@jit
+def most(s: Vector, player: int) -> int:
+    """Between two: all that is still within reach for the one, nothing but the floes underfoot for the other."""
+    mine, others = territory(s, player), s[PENGUINS + 1 - player]
+    return margin(s, player) + 64 * (fish_on(s, mine) - fish_on(s, others)) + mine.bit_count() - others.bit_count()

@@ -1,0 +1,132 @@
+"""The exact solver against looking at every line of play, on a game small enough for that."""
+
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from shoal.core import Rng
+from shoal.kernel import solve as solving
+from shoal.kernel.jit import Vector, jit, vector, words
+from shoal.kernel.rules import tag
+from shoal.kernel.solve import Solved, hashed, solve, values
+
+WORDS, MAX_MOVES = 5, 2
+FIRST, LAST = 0, 1
+KEY = 944309893924984691
+
+
+@tag
+class Tag(NamedTuple):
+    """Coins in a row, as octal digits: take the first or the last; who takes an odd one acts again."""
+
+
+@jit
+def moves(s: Vector, out: Vector) -> int:
+    out[0], out[1] = FIRST, LAST
+    return 2 if s[1] > 1 else 1
+
+
+@jit
+def play(s: Vector, move: int) -> None:
+    coin = s[0] & 7 if move == FIRST else s[0] >> 3 * (s[1] - 1)
+    s[0] = s[0] >> 3 if move == FIRST else s[0] - (coin << 3 * (s[1] - 1))
+    s[1] -= 1
+    s[3 + s[2]] += coin
+    if coin % 2 == 0:
+        s[2] = 1 - s[2]
+
+
+@jit
+def turn(s: Vector) -> int:
+    return s[2] if s[1] > 0 else -1
+
+
+@jit
+def margin(s: Vector, player: int) -> int:
+    return s[3 + player] - s[4 - player]
+
+
+def row(coins: tuple[int, ...], mine: int = 0, theirs: int = 0) -> Vector:
+    return vector([sum(coin << 3 * n for n, coin in enumerate(coins)), len(coins), 1, theirs, mine])
+
+
+@cache
+def gain(coins: tuple[int, ...]) -> int:
+    """What the player to act will take more than the other."""
+    return max(gains(coins), default=0)
+
+
+def gains(coins: tuple[int, ...]) -> list[int]:
+    """The same for taking the first and for taking the last."""
+    takes = [(coins[0], coins[1:]), (coins[-1], coins[:-1])] if coins else []
+    return [coin + (gain(rest) if coin % 2 else -gain(rest)) for coin, rest in takes]
+
+
+def rows() -> list[tuple[int, ...]]:
+    rng = Rng(1)
+    return [tuple(rng.below(8) for _ in range(2 + n % 11)) for n in range(300)]
+
+
+def test_margin_and_move_are_those_of_exhaustive_search() -> None:
+    for coins in rows():
+        solved = solve(Tag(), row(coins), 10_000)
+        assert solved is not None
+        assert solved.margin == gain(coins) == gains(coins)[solved.move]
+
+
+def test_every_move_has_the_outcome_of_exhaustive_search() -> None:
+    seen = set()
+    for n, coins in enumerate(rows()):
+        lead = n % 7 - 3
+        expected = [(total > 0) - (total < 0) for total in (lead + g for g in gains(coins))]
+        outcomes = values(Tag(), row(coins, mine=max(lead, 0), theirs=max(-lead, 0)), 10_000)
+        assert outcomes == dict(enumerate(expected))
+        seen |= set(expected)
+    assert seen == {-1, 0, 1}
+
+
+def test_a_single_move_is_solved_too() -> None:
+    assert solve(Tag(), row((6,)), 10) == Solved(margin=6, move=FIRST, nodes=1)
+    assert values(Tag(), row((6,), theirs=6), 10) == {FIRST: 0}
+
+
+def test_too_low_a_limit_is_unknown_and_never_wrong() -> None:
+    for coins in rows()[10::44]:
+        full = solve(Tag(), row(coins), 10_000)
+        assert full is not None
+        assert full.nodes > 2
+        for limit in range(1, full.nodes, 7):
+            limited = solve(Tag(), row(coins), limit)
+            assert limited is None or (limited.margin == full.margin and limited.nodes <= limit)
+        assert values(Tag(), row(coins), 1) is None
+
+
+def test_a_play_deeper_than_there_is_room_for_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "DEEPEST", 5)
+    assert solve(Tag(), row((2,) * 5), 10_000) is not None
+    assert solve(Tag(), row((2,) * 6), 10_000) is None
+
+
+def test_solving_repeats_and_leaves_the_position_as_it_was() -> None:
+    for coins in rows()[:50]:
+        start = row(coins)
+        before = words(start)
+        assert solve(Tag(), start, 10_000) == solve(Tag(), start, 10_000)
+        assert values(Tag(), start, 10_000) == values(Tag(), start, 10_000)
+        assert words(start) == before
+
+
+def test_a_table_that_overflows_makes_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "ROOM", 8)
+    for coins in rows():
+        solved = solve(Tag(), row(coins), 100_000)
+        assert solved is not None
+        assert solved.margin == gain(coins)
+
+
+def test_keys_are_the_same_compiled_and_not_and_hardly_ever_shared() -> None:
+    assert hashed(vector([1, 2, (1 << 60) - 1])) == KEY
+    keys = {int(hashed(vector([a, b, 1 << c]))) for a in range(40) for b in range(40) for c in range(60)}
+    assert len(keys) == 40 * 40 * 60
+    assert all(0 < key < 1 << 62 for key in keys)
