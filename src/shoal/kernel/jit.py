@@ -22,6 +22,14 @@ class Vector(Protocol):
     def copy(self) -> "Vector": ...
 
 
+class Reals(Protocol):
+    """A row of real numbers."""
+
+    def __getitem__(self, index: int, /) -> float: ...
+    def __setitem__(self, index: int, value: float, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
 if JIT:
     import numba
     import numpy as np
@@ -42,6 +50,13 @@ if JIT:
     def zeros(length: int) -> Vector:
         return cast(Vector, np.zeros(length, dtype=np.int64))
 
+    def blank(length: int) -> Vector:
+        """Holds anything until it is written; costs nothing until then."""
+        return cast(Vector, np.empty(length, dtype=np.int64))
+
+    def reals(length: int) -> Reals:
+        return cast(Reals, np.zeros(length))
+
     def words(of: Vector) -> list[int]:
         """As plain integers."""
         return cast(list[int], cast(np.ndarray[Any, Any], of).tolist())
@@ -59,6 +74,13 @@ else:
 
     def zeros(length: int) -> Vector:
         return [0] * length
+
+    def blank(length: int) -> Vector:
+        """Holds anything until it is written."""
+        return [0] * length
+
+    def reals(length: int) -> Reals:
+        return [0.0] * length
 
     def words(of: Vector) -> list[int]:
         """As plain integers."""

@@ -2,7 +2,7 @@
 
 from shoal.kernel.chance import seeded
 from shoal.kernel.jit import Vector, jit, matrix, zeros
-from shoal.kernel.rules import Tag, moves, pick, play, rules_of, turn
+from shoal.kernel.rules import OVER, Tag, moves, pick, play, rules_of, turn
 
 
 @jit
@@ -15,7 +15,7 @@ def copy_into(target: Vector, source: Vector) -> None:
 def playout(tag: Tag, s: Vector, out: Vector, rng: Vector) -> int:
     """Plays at random to the end; returns the number of moves."""
     count = 0
-    while turn(tag, s) >= 0:
+    while turn(tag, s) != OVER:
         play(tag, s, pick(tag, s, out, rng))
         count += 1
     return count
@@ -40,7 +40,7 @@ def playouts(tag: Tag, start: Vector, games: int, seed: int) -> int:
 def _sequences(tag: Tag, depth: int, states: list[Vector], moves_at: list[Vector]) -> int:
     """Those of `depth` moves from states[depth]; the rows below it are scratch."""
     s, out = states[depth], moves_at[depth]
-    if turn(tag, s) < 0:
+    if turn(tag, s) == OVER:
         return 0
     n = moves(tag, s, out)
     if depth == 1:

@@ -10,11 +10,15 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 from shoal.kernel.chance import rand
-from shoal.kernel.jit import JIT, Vector
+from shoal.kernel.jit import JIT, Reals, Vector, jit
 
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", bound=type)
 Tag: TypeAlias = tuple[()]
+
+OVER, CHANCE = -1, -2
+LOSS, SHARE, WIN = 0, 1, 2
+"""A player's result: he has lost, shares the victory, or has won."""
 
 
 def tag(declared: C) -> C:
@@ -30,6 +34,8 @@ class Rules(Protocol):
     """Length of the state vector."""
     MAX_MOVES: int
     """No position has more legal moves."""
+    MEMO: int
+    """Words that the game's knowledge may keep between positions of one search; left out if it needs none."""
 
 
 def rules_of(tag: Tag) -> Rules:
@@ -61,6 +67,11 @@ def rule(declaration: F) -> F:
     return cast(F, call)
 
 
+@jit
+def result(margin: int) -> int:
+    return WIN if margin > 0 else SHARE if margin == 0 else LOSS
+
+
 @rule
 def moves(tag: Tag, s: Vector, out: Vector) -> int:
     """Writes the legal moves; returns how many there are."""
@@ -75,7 +86,7 @@ def play(tag: Tag, s: Vector, move: int) -> None:
 
 @rule
 def turn(tag: Tag, s: Vector) -> int:
-    """The player to move, or -1 when the game is over."""
+    """The player to move, OVER, or CHANCE when something is to be drawn; `moves` then lists what may come."""
     raise AssertionError("a game must tell whose turn it is")
 
 
@@ -86,6 +97,47 @@ def margin(tag: Tag, s: Vector, player: int) -> int:
 
 
 @rule
+def players(tag: Tag, s: Vector) -> int:
+    """How many play."""
+    return 2
+
+
+@rule
+def odds(tag: Tag, s: Vector, drawn: int) -> int:
+    """How often this is drawn, in relation to the rest of what may come."""
+    return 1
+
+
+@rule
+def foregone(tag: Tag, s: Vector, results: Vector, memo: Vector) -> bool:
+    """Whether the outcome is certain if all play their best; writes each player's result if so."""
+    return False
+
+
+@rule
+def estimate(tag: Tag, s: Vector, values: Reals, out: Vector, rng: Vector) -> None:
+    """Writes what each player may expect, from 0 for a loss to 1 for a win; may spoil the position.
+
+    Without knowledge: what a random game comes to.
+    """
+    while turn(tag, s) != OVER:
+        play(tag, s, pick(tag, s, out, rng))
+    for player in range(players(tag, s)):
+        values[player] = 0.5 * result(margin(tag, s, player))
+
+
+@rule
 def pick(tag: Tag, s: Vector, out: Vector, rng: Vector) -> int:
     """A legal move at random: the one that `moves` writes at the place drawn. A game may find it more quickly."""
-    return out[rand(rng, moves(tag, s, out))]
+    count = moves(tag, s, out)
+    if turn(tag, s) != CHANCE:
+        return out[rand(rng, count)]
+    all_odds = 0
+    for i in range(count):
+        all_odds += odds(tag, s, out[i])
+    n = rand(rng, all_odds)
+    i = 0
+    while n >= odds(tag, s, out[i]):
+        n -= odds(tag, s, out[i])
+        i += 1
+    return out[i]

@@ -5,6 +5,7 @@ from typing import ClassVar
 from shoal.core import Options, Rng, State, View, first_seat
 from shoal.games.hey_thats_my_fish import knowledge, notation, rules
 from shoal.games.hey_thats_my_fish.board import CELL_NAMED, bits
+from shoal.games.hey_thats_my_fish.kernel import Tag
 from shoal.games.hey_thats_my_fish.layout import lay, read_layout
 from shoal.games.hey_thats_my_fish.lesson import LESSON
 from shoal.games.hey_thats_my_fish.state import FishState
@@ -22,7 +23,7 @@ class HeyThatsMyFish(KernelGame):
     events = (Placed, Slid, Out)
     views = FishView
     lesson = LESSON
-    tag: ClassVar[rules.Tag] = rules.Tag()
+    tag: ClassVar[Tag] = Tag()
 
     def check(self, options: Options) -> None:
         super().check(options)

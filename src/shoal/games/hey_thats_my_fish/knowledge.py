@@ -1,11 +1,20 @@
-"""What a player knows beyond the rules: how good a position looks, and when the others no longer matter."""
+"""What a player knows beyond the rules: how good a position looks, and what is decided already."""
 
-from shoal.games.hey_thats_my_fish.rules import FISH, FREE, NEIGHBOURS, PENGUINS, PLAYERS, fish_on, reach
+from math import exp
+
+from shoal.games.hey_thats_my_fish.rules import FISH, FLOES, FREE, PENGUINS, PLAYERS, TO_PLACE, fish_on, reach
+from shoal.games.hey_thats_my_fish.spread import around, within_reach
+from shoal.games.hey_thats_my_fish.walks import MEMO, best_walk
 from shoal.kernel.bits import lowest
-from shoal.kernel.jit import Vector, jit
+from shoal.kernel.jit import Reals, Vector, jit
+from shoal.kernel.rules import LOSS, SHARE, WIN
+
+__all__ = ["MEMO", "alone", "estimate", "foregone", "lead", "worth"]
 
 REACHED_FISH = 0.25
 """What a fish within one slide is worth, a fish in hand being worth 1."""
+CLEAR_LEAD = 4.0
+"""A lead of so many fish gives nearly three chances in four."""
 
 
 @jit
@@ -29,30 +38,103 @@ def lead(s: Vector, player: int) -> float:
 
 
 @jit
-def around(cells: int) -> int:
-    """The cells next to these."""
-    near = 0
-    while cells:
-        near |= NEIGHBOURS[lowest(cells)]
-        cells &= cells - 1
-    return near
+def region(s: Vector, player: int) -> int:
+    """The free floes that a player's penguins could ever get to if nobody else moved."""
+    return within_reach(s[PENGUINS + player], s[FREE])
 
 
 @jit
 def alone(s: Vector, player: int) -> bool:
     """Whether the player can move, and no other can ever get to where his penguins can."""
+    mine = region(s, player)
+    if mine == 0:
+        return False
     others = 0
     for other in range(s[PLAYERS]):
         if other != player:
             others |= s[PENGUINS + other]
-    region = around(s[PENGUINS + player]) & s[FREE]
-    if region == 0:
+    return around(mine) & others == 0
+
+
+@jit
+def tally(s: Vector, player: int, floes: int) -> int:
+    """What a player would have in the end with these floes, in the order of the final count."""
+    return 64 * (s[FISH + player] + fish_on(s, floes)) + s[FLOES + player] + floes.bit_count()
+
+
+@jit
+def foregone(s: Vector, results: Vector, memo: Vector) -> bool:
+    """When somebody has more than any other can still get; or when all are alone, by their best walks."""
+    if s[TO_PLACE] > 0:
         return False
-    border = region
-    while border:
-        near = around(border)
-        if near & others:
+    players = s[PLAYERS]
+    reached = disputed = 0
+    for player in range(players):
+        within = region(s, player)
+        disputed |= reached & within
+        reached |= within
+        results[player] = within
+    for player in range(players):
+        secured = tally(s, player, s[PENGUINS + player])
+        unreachable = True
+        for other in range(players):
+            if other != player and tally(s, other, s[PENGUINS + other] | results[other]) >= secured:
+                unreachable = False
+        if unreachable:
+            for other in range(players):
+                results[other] = WIN if other == player else LOSS
+            return True
+    if disputed:
+        return False
+    return all_walk(s, results, memo)
+
+
+@jit
+def all_walk(s: Vector, results: Vector, memo: Vector) -> bool:
+    """`results` holds each player's region, and afterwards his result."""
+    best = winners = 0
+    for player in range(s[PLAYERS]):
+        walked = best_walk(s, results[player], s[PENGUINS + player], memo)
+        if walked < 0:
             return False
-        border = near & s[FREE] & ~region
-        region |= border
+        results[player] = tally(s, player, s[PENGUINS + player]) + walked
+        best = max(best, results[player])
+    for player in range(s[PLAYERS]):
+        winners += results[player] == best
+    for player in range(s[PLAYERS]):
+        results[player] = LOSS if results[player] < best else WIN if winners == 1 else SHARE
     return True
+
+
+@jit
+def estimate(s: Vector, values: Reals, out: Vector, rng: Vector) -> None:
+    """The chances that go with each player's expected fish."""
+    expect(s, values, out)
+    players = s[PLAYERS]
+    total = 0.0
+    for player in range(players):
+        values[player] = exp(values[player] / CLEAR_LEAD)
+        total += values[player]
+    for player in range(players):
+        values[player] /= total
+
+
+@jit
+def expect(s: Vector, values: Reals, out: Vector) -> None:
+    """Each player's fish in hand and underfoot, and on the floes that he is first to, step by step; a tie is shared."""
+    players = s[PLAYERS]
+    left = s[FREE]
+    for player in range(players):
+        out[player] = s[PENGUINS + player]
+        values[player] = s[FISH + player] + fish_on(s, s[PENGUINS + player])
+    while True:
+        reached = disputed = 0
+        for player in range(players):
+            out[player] = around(out[player]) & left
+            disputed |= reached & out[player]
+            reached |= out[player]
+        if reached == 0:
+            return
+        for player in range(players):
+            values[player] += fish_on(s, out[player] & ~disputed) + 0.5 * fish_on(s, out[player] & disputed)
+        left &= ~reached

@@ -4,20 +4,12 @@ A move is 64 * from + to; a placement has from equal to to.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from shoal.games.hey_thats_my_fish import board
 from shoal.games.hey_thats_my_fish.board import CELLS, bits
 from shoal.kernel.bits import lowest, nth
 from shoal.kernel.chance import rand
 from shoal.kernel.jit import Vector, jit, vector
-from shoal.kernel.rules import tag
-
-
-@tag
-class Tag(NamedTuple):
-    """Chooses these rules."""
-
 
 # The state: the floes no penguin stands on, those with two or more and with three fish (whether still there or not),
 # whose turn it is, the penguins still to be placed, the players; then each player's penguins, fish and floes.
@@ -176,6 +168,11 @@ def pass_turn(s: Vector) -> None:
 @jit
 def turn(s: Vector) -> int:
     return s[TURN]
+
+
+@jit
+def players(s: Vector) -> int:
+    return s[PLAYERS]
 
 
 @jit

@@ -6,6 +6,7 @@ from typing import ClassVar
 from shoal.core import Action, Event, Result
 from shoal.games.hey_thats_my_fish import board, knowledge, notation, rules
 from shoal.games.hey_thats_my_fish.board import CELL_NAMED, CELLS, NAMES, members
+from shoal.games.hey_thats_my_fish.kernel import Tag
 from shoal.games.hey_thats_my_fish.rules import FISH, FLOES, FREE, PENGUINS, THREE, TO_PLACE, TURN, TWO
 from shoal.games.hey_thats_my_fish.words import FishOptions, FishView, Out, Place, Placed, Slid, Slide
 from shoal.kernel.game import KernelState
@@ -19,7 +20,7 @@ def decode(move: int) -> Place | Slide:
 
 
 class FishState(KernelState):
-    tag: ClassVar[rules.Tag] = rules.Tag()
+    tag: ClassVar[Tag] = Tag()
 
     def __init__(self, options: FishOptions, s: Vector) -> None:
         self.options = options

@@ -1,0 +1,17 @@
+"""What the generic kernels find of this game: its rules, and what is known beyond them."""
+
+from typing import NamedTuple
+
+from shoal.games.hey_thats_my_fish.knowledge import MEMO, estimate, foregone
+from shoal.games.hey_thats_my_fish.rules import MAX_MOVES, WORDS, margin, most, moves, pick, play, players, turn
+from shoal.kernel.rules import tag
+
+__all__ = [
+    "MAX_MOVES", "MEMO", "WORDS", "Tag",
+    "estimate", "foregone", "margin", "most", "moves", "pick", "play", "players", "turn",
+]  # fmt: skip
+
+
+@tag
+class Tag(NamedTuple):
+    """Chooses these rules."""
