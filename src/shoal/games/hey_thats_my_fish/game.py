@@ -1,9 +1,10 @@
 """Hey, That's My Fish!: the facts."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from shoal.core import Options, Rng, State, View, first_seat
-from shoal.games.hey_thats_my_fish import knowledge, notation, rules
+from shoal.core import Options, Puzzle, Rng, State, View, first_seat
+from shoal.games.hey_thats_my_fish import knowledge, notation, puzzles, rules
 from shoal.games.hey_thats_my_fish.board import CELL_NAMED, bits
 from shoal.games.hey_thats_my_fish.kernel import Tag
 from shoal.games.hey_thats_my_fish.layout import lay, read_layout
@@ -54,6 +55,9 @@ class HeyThatsMyFish(KernelGame):
     def prospects(self, state: State, seat: int) -> float:
         assert isinstance(state, FishState)
         return float(knowledge.lead(state.s, seat))
+
+    def puzzles(self) -> Sequence[Puzzle]:
+        return puzzles.puzzles()
 
     def read_position(self, text: str) -> FishState:
         s = notation.read(text)
