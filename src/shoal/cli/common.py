@@ -1,15 +1,12 @@
-"""What several commands need: options as arguments, files, JSON, progress."""
+"""What several commands need: options as arguments, JSON, progress."""
 
-import os
-import tempfile
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Annotated, TypeVar
 
 import msgspec
 from cyclopts import Parameter
 
-from shoal.core import BadFile, BadOptions, Game, Options, Refusal
+from shoal.core import BadOptions, Game, Options, Refusal
 from shoal.kernel.game import KernelGame
 
 T = TypeVar("T")
@@ -50,40 +47,6 @@ def kernel_game(game: Game) -> KernelGame:
 
 def write_json(value: object) -> None:
     print(msgspec.json.encode(value).decode())
-
-
-def read_text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise BadFile(f"{path} is not a text file in UTF-8.") from None
-    except OSError as error:
-        raise BadFile(f"{path} cannot be read: {_reason(error)}.") from None
-
-
-def make_directory(path: Path) -> None:
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadFile(f"{path} cannot be used as a directory: {_reason(error)}.") from None
-
-
-def write_text(path: Path, text: str) -> None:
-    """All of it or nothing: under another name first."""
-    try:
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            Path(draft).replace(path)
-        finally:
-            Path(draft).unlink(missing_ok=True)
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {_reason(error)}.") from None
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
 
 
 def progress(items: Iterable[T], total: int, what: str) -> Iterable[T]:

@@ -1,7 +1,8 @@
 from pathlib import Path
 
-from shoal.cli.common import Json, read_text, write_json
+from shoal.cli.common import Json, write_json
 from shoal.core import SEAT_MARKS, Record, read_record
+from shoal.core.files import read_text
 
 
 def show(file: Path, /, *, json: Json = False) -> None:

@@ -2,17 +2,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from shoal.bots import find_bot, play_game
-from shoal.cli.common import (
-    Json,
-    OptionList,
-    check_seed,
-    make_directory,
-    progress,
-    read_options,
-    write_json,
-    write_text,
-)
+from shoal.cli.common import Json, OptionList, check_seed, progress, read_options, write_json
 from shoal.core import Record, Refusal, find_game
+from shoal.core.files import make_directory, write_text
 
 
 def selfplay(
