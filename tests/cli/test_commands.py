@@ -90,7 +90,9 @@ def test_the_benchmark_tells_speed_and_ratio(capsys: pytest.CaptureFixture[str])
     assert figures["ratio_to_plain_python"] > 10
 
 
-@pytest.mark.parametrize("command", ["games", "play", "selfplay", "perft", "bench", "record show", "record verify"])
+@pytest.mark.parametrize(
+    "command", ["games", "play", "selfplay", "arena", "perft", "bench", "record show", "record verify"]
+)
 def test_every_command_has_help_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert f"shoal {command}" in output(capsys, *command.split(), "--help").partition("Examples:")[2]
 

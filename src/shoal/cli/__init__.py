@@ -54,6 +54,17 @@ _command(
 )
 _command(
     app,
+    "arena:arena",
+    "Find out which bots are stronger. Every pair meets on the same deals, and in each deal both sit once in every "
+    "seat: with two players a deal is two games; with more, one sits alone among copies of the other, and the other "
+    "way round. A score is a bot's share of the points a seat, so that equals get 1 divided by the number of players; "
+    "its interval takes the games of a deal together. The same command gives the same standings with any --jobs, "
+    "unless --time-ms makes them depend on the machine.",
+    "arena hey_thats_my_fish --bots greedy,random --games 200 --seed 7",
+    "arena hey_thats_my_fish --bots greedy,random --players 4 --iterations 1000 --json --plot arena.png --resume arena",
+)
+_command(
+    app,
     "perft:perft_command",
     "Count the different sequences of 1, 2, 3, ... actions: one line 'depth nodes' for each.",
     "perft hey_thats_my_fish --players 2 --depth 4",

@@ -1,0 +1,1 @@
+"""Bots against bots: who is how strong, and how sure that is."""

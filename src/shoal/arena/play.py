@@ -1,0 +1,26 @@
+"""One game of an arena, from its plan alone, wherever it is played."""
+
+import msgspec
+
+from shoal.arena.plan import Match, Plan
+from shoal.bots import find_bot, play_game
+from shoal.core import Result, find_game
+
+
+class Played(msgspec.Struct, frozen=True):
+    match: Match
+    result: Result
+
+    def points(self, bot: str) -> float:
+        """The bot's share of the one point that the winners divide among themselves."""
+        winners = [self.match.lineup[seat] for seat in self.result.winners]
+        return winners.count(bot) / len(winners)
+
+
+def play_match(plan: Plan, match: Match) -> Played:
+    game = find_game(plan.game)
+    bots = [find_bot(game, name, plan.bot_seed(match, seat), plan.limit) for seat, name in enumerate(match.lineup)]
+    options = game.read_options(dict(plan.options))
+    record = play_game(game, options, plan.deal_seed(match), bots, match.lineup)
+    assert record.result is not None
+    return Played(match, record.result)

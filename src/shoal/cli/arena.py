@@ -1,0 +1,92 @@
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from shoal.arena.log import Log
+from shoal.arena.plan import Plan, make_plan
+from shoal.arena.run import run
+from shoal.arena.standings import Pair, Standing, pairs, standings
+from shoal.cli.common import Json, OptionList, check_seed, progress, read_options, write_json
+from shoal.core import BadFile, Refusal, find_game
+from shoal.core.files import write_bytes
+
+PICTURES = (".png", ".svg")
+
+
+def arena(
+    game: str,
+    /,
+    *,
+    bots: Annotated[str, Parameter(help="Two or more, with commas between them.")],
+    games: Annotated[int, Parameter(help="Of every pair of bots.")] = 100,
+    time_ms: Annotated[int | None, Parameter(help="Think no longer about an action.")] = None,
+    iterations: Annotated[int | None, Parameter(help="Think no longer about an action.")] = None,
+    players: int | None = None,
+    option: OptionList = (),
+    seed: int = 0,
+    jobs: Annotated[
+        int | None, Parameter(help="Games at a time; as many as there are processors, if left out.")
+    ] = None,
+    json: Json = False,
+    plot: Annotated[Path | None, Parameter(help="Draw ratings and pairs into a .png or .svg file.")] = None,
+    resume: Annotated[Path | None, Parameter(help="Keep the games in this directory and play what is missing.")] = None,
+) -> None:
+    if jobs is not None and jobs < 1:
+        raise Refusal(f"The number of jobs is at least 1, not {jobs}.")
+    found = find_game(game)
+    names = [name.strip() for name in bots.split(",")]
+    plan = make_plan(found, read_options(found, players, option), names, games, check_seed(seed), iterations, time_ms)
+    check_seed(seed + plan.deals - 1)
+    if plot:
+        _check_picture(plot)
+    log = Log(resume, plan) if resume else None
+    if plan.games != games:
+        sys.stderr.write(f"shoal: playing {plan.games} games of every pair, so that every deal is complete.\n")
+    matches = list(plan.matches())
+    played = {
+        game.match: game for game in progress(run(plan, jobs or os.cpu_count() or 1, log), len(matches), "Playing")
+    }
+    in_order = [played[match] for match in matches]
+    ranking, crosses = standings(plan, in_order), pairs(plan, in_order)
+    if plot:
+        from shoal.arena.plot import draw
+
+        write_bytes(plot, draw(plan, ranking, crosses, plot.suffix[1:]))
+    if json:
+        write_json({"standings": ranking, "pairs": crosses})
+    else:
+        print(_table(plan, ranking, crosses))
+
+
+def _check_picture(path: Path) -> None:
+    """Before hours of playing rather than after."""
+    if path.suffix not in PICTURES:
+        raise BadFile(f"A plot is a file that ends in {' or '.join(PICTURES)}, not {path.name!r}.")
+    if not path.parent.is_dir():
+        raise BadFile(f"{path} cannot be written: there is no directory {path.parent}.")
+
+
+def _table(plan: Plan, ranking: list[Standing], crosses: list[Pair]) -> str:
+    width = max(len("bot"), *map(len, plan.bots))
+    lines = [
+        f"{find_game(plan.game).title}: {plan.words}",
+        "",
+        f"    {'bot':{width}}  games  score  95 % interval       rating",
+    ]
+    for rank, one in enumerate(ranking, 1):
+        lines.append(
+            f"{rank:2}  {one.bot:{width}}  {one.games:5}  {one.score:5.3f}  {one.low:.3f} to {one.high:.3f}"
+            f"  {one.rating:5.1f} ± {one.rating_error:.1f}"
+        )
+    column = max(width, len("0.000"))
+    scores = {(pair.bot, pair.against): f"{pair.score:.3f}" for pair in crosses}
+    names = [one.bot for one in ranking]
+    title = "one among" if plan.players > 2 else "against"
+    lines += ["", f"    {title:{max(width, len(title))}}" + "".join(f"  {name:>{column}}" for name in names)]
+    for name in names:
+        row = "".join(f"  {scores.get((name, other), '-'):>{column}}" for other in names)
+        lines.append(f"    {name:{max(width, len(title))}}{row}")
+    return "\n".join(lines)

@@ -1,0 +1,195 @@
+"""Games played in processes, stopped, killed, and gone on with."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from time import monotonic, sleep
+
+import psutil
+import pytest
+
+import shoal.games
+from shoal.arena.log import Log
+from shoal.arena.plan import Match, Plan, make_plan
+from shoal.arena.play import Played, play_match
+from shoal.arena.run import run
+from shoal.arena.standings import pairs, standings
+from shoal.core import BadFile, find_game, game_ids
+from tests.games import skimming
+
+FISH = "hey_thats_my_fish"
+PATIENCE = 120.0
+
+
+def plan_of(game: str = FISH, players: int = 2, games: int = 4, seed: int = 3) -> Plan:
+    found = find_game(game)
+    return make_plan(found, found.options(players=players), ["greedy", "random"], games, seed)
+
+
+def in_order(plan: Plan, played: Iterator[Played]) -> list[Played]:
+    found = {game.match: game for game in played}
+    return [found[match] for match in plan.matches()]
+
+
+def wait_for(holds: Callable[[], bool], what: str) -> None:
+    deadline = monotonic() + PATIENCE
+    while not holds():
+        assert monotonic() < deadline, what
+        sleep(0.002)
+
+
+@pytest.fixture
+def skimming_found(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The registry finds the sample game like any other."""
+    with monkeypatch.context() as patch:
+        patch.setattr(shoal.games, "__path__", [*shoal.games.__path__, str(Path(skimming.__file__).parent)])
+        game_ids.cache_clear()
+        find_game.cache_clear()
+        yield
+    game_ids.cache_clear()
+    find_game.cache_clear()
+    sys.modules.pop("shoal.games.skimming", None)
+
+
+def test_the_same_games_whatever_the_number_of_processes() -> None:
+    plan = plan_of(games=6)
+    alone = in_order(plan, run(plan, jobs=1))
+    together = in_order(plan, run(plan, jobs=2))
+    assert together == alone
+    assert standings(plan, together) == standings(plan, alone)
+
+
+def test_a_deal_is_the_same_for_both_and_bots_start_afresh() -> None:
+    plan = plan_of(games=2)
+    first, second = plan.matches()
+    assert plan.deal_seed(first) == plan.deal_seed(second)
+    assert play_match(plan, first) == play_match(plan, first)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_more_than_two_players(players: int) -> None:
+    plan = plan_of(players=players, games=1)
+    ranking = standings(plan, list(run(plan, jobs=1)))
+    assert [one.bot for one in ranking] == ["greedy", "random"]
+    assert sum(one.score for one in ranking) == pytest.approx(2 / players, abs=1e-3)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_secrets_and_physics(players: int, skimming_found: None) -> None:
+    plan = plan_of("skimming", players, games=20)
+    played = list(run(plan, jobs=1))
+    assert len(played) == plan.games
+    assert sum(one.score for one in standings(plan, played)) == pytest.approx(2 / players, abs=1e-3)
+    assert len(pairs(plan, played)) == 2
+
+
+class TestLog:
+    def test_only_what_is_missing_is_played(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        plan = plan_of(games=4)
+        whole = list(run(plan, 1))
+        begun = list(islice(run(plan, 1, Log(tmp_path, plan)), 2))
+        assert begun == list(Log(tmp_path, plan).played.values()) == whole[:2]
+        missing: list[Match] = []
+
+        def play(plan: Plan, match: Match) -> Played:
+            missing.append(match)
+            return play_match(plan, match)
+
+        monkeypatch.setattr("shoal.arena.run.play_match", play)
+        assert list(run(plan, 1, Log(tmp_path, plan))) == whole
+        assert missing == [game.match for game in whole[2:]]
+
+    def test_a_torn_line_is_played_again(self, tmp_path: Path) -> None:
+        plan = plan_of(games=4)
+        whole = list(run(plan, 1, Log(tmp_path, plan)))
+        file = tmp_path / "games.jsonl"
+        complete = file.read_bytes()
+        file.write_bytes(complete[:-7])
+        assert list(Log(tmp_path, plan).played.values()) == whole[:-1]
+        assert list(run(plan, 1, Log(tmp_path, plan))) == whole
+        assert file.read_bytes() == complete
+
+    @pytest.mark.parametrize("line", [b"rubbish\n", b"{}\n", b'{"match":{"deal":0,"lineup":["a","b"]}}\n', b"\xff\n"])
+    def test_a_damaged_line_is_refused(self, line: bytes, tmp_path: Path) -> None:
+        plan = plan_of()
+        Log(tmp_path, plan)
+        (tmp_path / "games.jsonl").write_bytes(line)
+        with pytest.raises(BadFile, match=r"Line 1 of .*games\.jsonl is not a game"):
+            Log(tmp_path, plan)
+
+    def test_games_of_another_plan_are_refused(self, tmp_path: Path) -> None:
+        plan = plan_of(games=2)
+        list(run(plan, 1, Log(tmp_path, plan)))
+        for other in (plan_of(games=4), plan_of(games=2, seed=4), plan_of(players=3)):
+            with pytest.raises(BadFile, match="holds another arena, which differs in"):
+                Log(tmp_path, other)
+        (tmp_path / "plan.json").unlink()
+        with pytest.raises(BadFile, match="a game that its plan does not"):
+            Log(tmp_path, plan_of(players=3))
+
+    def test_a_plan_that_cannot_be_read_is_refused(self, tmp_path: Path) -> None:
+        (tmp_path / "plan.json").write_text("rubbish")
+        with pytest.raises(BadFile, match="not the plan of an arena"):
+            Log(tmp_path, plan_of())
+        assert not (tmp_path / "games.jsonl").exists()
+
+
+class Arena:
+    """`shoal arena` in a process group of its own, until it is stopped."""
+
+    def __init__(self, directory: Path, plan: Plan) -> None:
+        self.log = directory / "games.jsonl"
+        arguments = ["--bots", ",".join(plan.bots), "--games", plan.games, "--seed", plan.seed, "--jobs", 2]
+        self.process = subprocess.Popen(
+            [Path(sys.executable).with_name("shoal"), "arena", plan.game, *map(str, arguments), "--resume", directory],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+        wait_for(lambda: self.lines > 2, "no game is ever finished")
+        self.workers = psutil.Process(self.process.pid).children(recursive=True)
+
+    @property
+    def lines(self) -> int:
+        return self.log.read_bytes().count(b"\n") if self.log.exists() else 0
+
+    def has_no_worker_left(self) -> bool:
+        return not any(worker.is_running() and worker.status() != psutil.STATUS_ZOMBIE for worker in self.workers)
+
+
+@pytest.fixture
+def plan() -> Plan:
+    return plan_of(games=60)
+
+
+@pytest.mark.slow
+def test_stopped_by_ctrl_c_and_gone_on_with(plan: Plan, tmp_path: Path) -> None:
+    arena = Arena(tmp_path, plan)
+    os.killpg(arena.process.pid, signal.SIGINT)
+    out, err = arena.process.communicate(timeout=PATIENCE)
+    assert (arena.process.returncode, out, err) == (130, b"", b"shoal: stopped.\n")
+    wait_for(arena.has_no_worker_left, "the workers outlive the arena")
+    check_going_on(plan, tmp_path)
+
+
+@pytest.mark.slow
+def test_killed_and_gone_on_with(plan: Plan, tmp_path: Path) -> None:
+    arena = Arena(tmp_path, plan)
+    arena.process.kill()
+    arena.process.communicate(timeout=PATIENCE)
+    wait_for(arena.has_no_worker_left, "the workers outlive the arena")
+    check_going_on(plan, tmp_path)
+
+
+def check_going_on(plan: Plan, directory: Path) -> None:
+    kept = len(Log(directory, plan).played)
+    assert 2 < kept < plan.games
+    resumed = in_order(plan, run(plan, 1, Log(directory, plan)))
+    assert resumed == in_order(plan, run(plan, 1))
+    lines = [json.loads(line) for line in (directory / "games.jsonl").read_text().splitlines()]
+    assert len(lines) == len({json.dumps(line["match"]) for line in lines}) == plan.games
