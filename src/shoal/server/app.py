@@ -14,6 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from shoal.core import Refusal
+from shoal.server.adviser import TooMuch
 from shoal.server.bus import Bus, LocalBus
 from shoal.server.guard import Guard
 from shoal.server.guests import GuestBook, UnknownGuest
@@ -67,7 +68,8 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
 
 
 def _refused(_request: "Request[Any, Any, State]", refusal: Exception) -> Response[Problem]:
-    return Response(Problem(str(refusal)), status_code=401 if isinstance(refusal, UnknownGuest) else 409)
+    status = 401 if isinstance(refusal, UnknownGuest) else 429 if isinstance(refusal, TooMuch) else 409
+    return Response(Problem(str(refusal)), status_code=status)
 
 
 def _http_problem(_request: "Request[Any, Any, State]", problem: HTTPException) -> Response[Problem]:

@@ -59,6 +59,15 @@ def decide(table: Table, guest: str, name: str, command: Command, now: float, le
 
 
 def move(table: Table, guest: str, command: Move, now: float) -> Decision:
+    seat_to_act(table, guest)
+    if command.number != table.number:
+        raise IllegalAction("The game has moved on; look at the board again.")
+    check_turn(table, guest)
+    return acted(table, command.action, now)
+
+
+def seat_to_act(table: Table, guest: str) -> int:
+    """In a game under way in which the guest takes part."""
     seat = table.state.to_act
     if table.status == "waiting":
         raise IllegalAction("The game begins when every seat is taken.")
@@ -66,11 +75,13 @@ def move(table: Table, guest: str, command: Move, now: float) -> Decision:
         raise IllegalAction("The game is over.")
     if not table.seats_of(guest):
         raise IllegalAction("You are watching this game.")
-    if command.number != table.number:
-        raise IllegalAction("The game has moved on; look at the board again.")
+    return seat
+
+
+def check_turn(table: Table, guest: str) -> None:
+    seat = seat_to_act(table, guest)
     if table.seats[seat].guest != guest:
         raise IllegalAction(f"It is the turn of {table.seats[seat].name}.")
-    return acted(table, command.action, now)
 
 
 def acted(table: Table, action: str, now: float, by: str = "person") -> Decision:

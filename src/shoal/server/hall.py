@@ -10,6 +10,7 @@ import structlog
 from shoal.bots import bot_levels, find_bot
 from shoal.core import Action, Refusal, find_game
 from shoal.server import identity, metrics
+from shoal.server.adviser import Adviser
 from shoal.server.bus import Bus
 from shoal.server.decide import Decision, acted, decide, take_seat, time_out
 from shoal.server.entries import AnyEntry, Opened, Rematched, Rose, Sat, Seat, encode_entry
@@ -28,6 +29,7 @@ class Hall:
     def __init__(self, store: Store, bus: Bus, secret: bytes, limits: Limits) -> None:
         self.store, self.bus, self.secret, self.limits = store, bus, secret, limits
         self.workers = Workers(limits.bots_at_once)
+        self.adviser = Adviser(self.workers, limits)
         self.tables: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         bus.subscribe(self.heard)

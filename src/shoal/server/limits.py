@@ -38,6 +38,14 @@ class Limits:
     bots_at_once: int = 2
     bot_pace: float = 0.6
     """Seconds that a bot takes at least, so that people can follow."""
+    hint_seconds: float = 0.5
+    """Of thinking, for a hint."""
+    analysis_seconds: float = 0.25
+    """Of thinking, for each position of a finished game."""
+    advice_per_guest: int = 2
+    """Questions of one guest that may wait for their answer."""
+    advice_at_once: int = 8
+    """Positions that may be thought about or wait for it, so that bots are not kept waiting."""
     live_tables: int = 5_000
 
     def command_bucket(self) -> Bucket:

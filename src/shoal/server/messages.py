@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from shoal.bots import Advice
 from shoal.core import Act, Result
 
 PROTOCOL = 1
@@ -131,6 +132,8 @@ class TableNow(msgspec.Struct, frozen=True, tag="table", tag_field="kind"):
     clock: Clock
     offers: list[Offer]
     can_take_back: bool
+    hints: bool
+    """Whether I may ask for a hint when it is my turn."""
     rematch: TableId | None
     result: Result | None
     places: list[int] | None
@@ -249,6 +252,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[OptionInfo]
     levels: list[str]
     """Of its bots, the weakest first."""
+    puzzles: int
+    """How many there are."""
 
 
 class Try(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -307,6 +312,55 @@ class Replay(msgspec.Struct, frozen=True):
     places: list[int] | None
     turns: list[Turn]
     lines: list[Line]
+
+
+class Hint(msgspec.Struct, frozen=True):
+    number: int
+    """The actions taken so far."""
+    advice: Advice
+    """With the few best actions."""
+
+
+class Analysed(msgspec.Struct, frozen=True):
+    """A position of a finished game, looked at again."""
+
+    number: int
+    """The actions taken so far."""
+    seat: int | None
+    """That was to act; none at the end."""
+    chances: list[float]
+    """Of each seat to win; they add up to 1."""
+    proved: bool
+    """Whether the outcome for the seat to act is certain."""
+    best: str | None = None
+    best_chance: float | None = None
+    """Of the seat to act, after the best action."""
+    played: str | None = None
+    played_chance: float | None = None
+    """After the action that was really taken; none where nothing is known of it."""
+
+
+class PuzzleInfo(msgspec.Struct, frozen=True):
+    id: str
+    stars: int
+    """How hard it is: 1 to 3."""
+    position: str
+    result: str
+    """What the only right action keeps: `win` or `share`."""
+
+
+class PuzzleAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    action: ActionText
+
+
+class Judged(msgspec.Struct, frozen=True):
+    right: bool
+    sentence: str = ""
+    """A kind word where it is not."""
+
+
+class Solution(msgspec.Struct, frozen=True):
+    action: str
 
 
 class Problem(msgspec.Struct, frozen=True):

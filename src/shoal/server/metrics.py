@@ -9,6 +9,7 @@ sockets = Gauge("shoal_sockets", "Open connections to tables")
 open_tables = Gauge("shoal_open_tables", "Tables held in memory")
 games_finished = Counter("shoal_games_finished_total", "Games played to their end", ["game"])
 bot_seconds = Histogram("shoal_bot_seconds", "Time a bot took for an action", ["game", "level"])
+advice_seconds = Histogram("shoal_advice_seconds", "Time that advice on a position took", ["game"])
 command_seconds = Histogram(
     "shoal_command_seconds",
     "Time from a command to its durable answer",

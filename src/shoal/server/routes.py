@@ -9,10 +9,30 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from shoal.core import Lesson, Record, Refusal
 from shoal.server import catalogue, metrics, show
+from shoal.server.analysis import analyse
 from shoal.server.guests import GuestBook
 from shoal.server.hall import Hall
+from shoal.server.hints import hint
 from shoal.server.lobby import lobby
-from shoal.server.messages import GameInfo, Guest, Join, Lobby, NewName, NewTable, Replay, TableLink, Try, Turn
+from shoal.server.messages import (
+    Analysed,
+    GameInfo,
+    Guest,
+    Hint,
+    Join,
+    Judged,
+    Lobby,
+    NewName,
+    NewTable,
+    PuzzleAnswer,
+    PuzzleInfo,
+    Replay,
+    Solution,
+    TableLink,
+    Try,
+    Turn,
+)
+from shoal.server.table import Table
 
 Asking = Request[Any, Any, State]
 TurnNumber = Annotated[int, Parameter(ge=0, le=100_000)]
@@ -44,6 +64,24 @@ def lesson(game_id: str) -> Lesson:
 def try_out(game_id: str, data: Try) -> Turn:
     """A position in text, after some actions."""
     return catalogue.try_out(game_id, data)
+
+
+@get("/api/games/{game_id:str}/puzzles", sync_to_thread=False)
+def puzzles(game_id: str) -> list[PuzzleInfo]:
+    """Positions with one right action, the easiest first."""
+    return catalogue.puzzles(game_id)
+
+
+@post("/api/games/{game_id:str}/puzzles/{puzzle_id:str}/answer", status_code=200, sync_to_thread=False)
+def answer_puzzle(game_id: str, puzzle_id: str, data: PuzzleAnswer) -> Judged:
+    """Whether an action solves the puzzle."""
+    return catalogue.judge(game_id, puzzle_id, data)
+
+
+@get("/api/games/{game_id:str}/puzzles/{puzzle_id:str}/solution", sync_to_thread=False)
+def solution(game_id: str, puzzle_id: str) -> Solution:
+    """The action that solves the puzzle."""
+    return catalogue.solution(game_id, puzzle_id)
 
 
 @get("/api/me")
@@ -78,35 +116,49 @@ async def join(request: Asking, data: Join) -> TableLink:
     return TableLink(await _hall(request).join(data.invitation, guest.id, guest.name))
 
 
+@post("/api/tables/{table_id:str}/hint", status_code=200)
+async def ask_hint(request: Asking, table_id: str) -> Hint:
+    """The best few actions of my seat that is to act."""
+    hall, guest = _hall(request), await _guests(request).guest(request)
+    return await hint(hall.adviser, (await hall.find(table_id)).table, guest.id)
+
+
 @get("/api/tables/{table_id:str}/turns/{number:int}")
 async def turn(request: Asking, table_id: str, number: TurnNumber) -> Turn:
     """The game as I could see it after so many actions."""
     live = await _hall(request).find(table_id)
     guest = await _guests(request).find(request)
-    if number > live.table.number:
-        raise Refusal("The game has not come that far.")
     return show.turn_at(live.table, number, live.table.eyes(guest.id if guest else None))
 
 
 @get("/api/tables/{table_id:str}/replay")
 async def replay(request: Asking, table_id: str) -> Replay:
     """A finished game, turn by turn."""
-    live = await _hall(request).find(table_id)
-    if live.table.status != "over":
-        raise Refusal("This game is not over yet.")
-    return show.show_replay(live.table)
+    return show.show_replay(await _finished(request, table_id))
 
 
 @get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT)
 async def record(request: Asking, table_id: str) -> Response[str]:
     """A finished game as a text file."""
-    table = (await _hall(request).find(table_id)).table
-    if table.status != "over":
-        raise Refusal("This game is not over yet.")
+    table = await _finished(request, table_id)
     steps = tuple(step for _, step, _ in table.steps)
     text = str(Record(table.game, table.options, table.opened.seed, tuple(table.names), steps, table.result()))
     headers = {"content-disposition": f'attachment; filename="{table.game.id}-{table.id}.txt"'}
     return Response(text, media_type=MediaType.TEXT, headers=headers)
+
+
+@get("/api/tables/{table_id:str}/analysis/{number:int}")
+async def analysis(request: Asking, table_id: str, number: TurnNumber) -> Analysed:
+    """Who was how likely to win after so many actions of a finished game, and what would have been best."""
+    guest = await _guests(request).guest(request)
+    return await analyse(_hall(request).adviser, await _finished(request, table_id), number, guest.id)
+
+
+async def _finished(request: Asking, table_id: str) -> Table:
+    table = (await _hall(request).find(table_id)).table
+    if table.status != "over":
+        raise Refusal("This game is not over yet.")
+    return table
 
 
 @get("/healthz")
@@ -123,5 +175,6 @@ def prometheus(request: Asking) -> Response[bytes]:
 
 
 ROUTES = [
-    games, lesson, try_out, me, rename, show_lobby, new_table, join, turn, replay, record, healthz, prometheus,
+    games, lesson, try_out, puzzles, answer_puzzle, solution, me, rename, show_lobby, new_table, join, ask_hint, turn,
+    replay, record, analysis, healthz, prometheus,
 ]  # fmt: skip

@@ -6,6 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from shoal.core import Action, Event, State
+from shoal.server.hints import offers_hints
 from shoal.server.messages import (
     PROTOCOL,
     Line,
@@ -128,6 +129,7 @@ def show_table(table: Table, guest: str | None, here: set[str], invitation: str,
             for kind, offer in table.offers.items()
         ],
         can_take_back=can_take_back(table, guest),
+        hints=offers_hints(table, guest),
         rematch=table.rematch,
         result=table.result(),
         places=table.places(),

@@ -162,6 +162,8 @@ class Table:
 
     def state_at(self, number: int) -> tuple[State, list[Event]]:
         """The state after so many actions, and the events of the last of them."""
+        if number > self.number:
+            raise Refusal("The game has not come that far.")
         state, events = self.game.start(self.options, self.opened.seed), list[Event]()
         for _, step, _ in self.steps[:number]:
             events = state.apply(step.action, step.outcome)

@@ -23,6 +23,12 @@ WIRE = (
     messages.TableLink,
     messages.Lobby,
     messages.Replay,
+    messages.Hint,
+    messages.Analysed,
+    messages.PuzzleInfo,
+    messages.PuzzleAnswer,
+    messages.Judged,
+    messages.Solution,
     messages.Problem,
 )
 SCALARS = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}

@@ -1,5 +1,5 @@
 import type {
-  GameInfo, Guest, Lesson, Lobby, NewTable, Problem, Replay, TableLink, Try, Turn,
+  Analysed, GameInfo, Guest, Hint, Judged, Lesson, Lobby, NewTable, Problem, PuzzleInfo, Replay, Solution, TableLink, Try, Turn,
 } from "./wire";
 
 /** A request that was not carried out; the message is a sentence for the player. */
@@ -71,7 +71,13 @@ export const lobby = () => ask<Lobby>("/lobby");
 export const makeTable = (table: NewTable) => ask<TableLink>("/tables", "POST", table);
 export const join = (invitation: string) => ask<TableLink>("/join", "POST", { invitation });
 export const turnOf = (table: string, number: number) => ask<Turn>(`/tables/${table}/turns/${number}`);
+export const hint = (table: string) => ask<Hint>(`/tables/${table}/hint`, "POST");
 export const replay = (table: string) => ask<Replay>(`/tables/${table}/replay`);
+export const analysed = (table: string, number: number) => ask<Analysed>(`/tables/${table}/analysis/${number}`);
+export const puzzles = (game: string) => ask<PuzzleInfo[]>(`/games/${game}/puzzles`);
+export const answerPuzzle = (game: string, puzzle: string, action: string) =>
+  ask<Judged>(`/games/${game}/puzzles/${puzzle}/answer`, "POST", { action });
+export const solution = (game: string, puzzle: string) => ask<Solution>(`/games/${game}/puzzles/${puzzle}/solution`);
 export const lesson = (game: string) => ask<Lesson>(`/games/${game}/lesson`);
 export const tryOut = (game: string, position: Try) => ask<Turn>(`/games/${game}/try`, "POST", position);
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;

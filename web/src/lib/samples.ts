@@ -26,6 +26,7 @@ export function aTable(over: Partial<TableNow> = {}): TableNow {
     clock: {},
     offers: [],
     can_take_back: false,
+    hints: false,
     rematch: null,
     result: null,
     places: null,

@@ -5,6 +5,30 @@ export interface Act {
   numbers: Quantity[];
 }
 
+export interface Advice {
+  seat: number;
+  chances: number[];
+  proved: boolean;
+  actions: Advised[];
+}
+
+export interface Advised {
+  action: string;
+  chance: number;
+  proved: boolean;
+}
+
+export interface Analysed {
+  number: number;
+  seat: number | null;
+  chances: number[];
+  proved: boolean;
+  best: string | null;
+  best_chance: number | null;
+  played: string | null;
+  played_chance: number | null;
+}
+
 export interface Answer {
   kind: "answer";
   id: string;
@@ -36,6 +60,7 @@ export interface GameInfo {
   scores: string[];
   options: OptionInfo[];
   levels: string[];
+  puzzles: number;
 }
 
 export interface Guest {
@@ -43,8 +68,18 @@ export interface Guest {
   name: string;
 }
 
+export interface Hint {
+  number: number;
+  advice: Advice;
+}
+
 export interface Join {
   invitation: string;
+}
+
+export interface Judged {
+  right: boolean;
+  sentence: string;
 }
 
 export interface Leave {
@@ -136,6 +171,17 @@ export interface Problem {
   sentence: string;
 }
 
+export interface PuzzleAnswer {
+  action: string;
+}
+
+export interface PuzzleInfo {
+  id: string;
+  stars: number;
+  position: string;
+  result: string;
+}
+
 export interface Quantity {
   name: string;
   low: number;
@@ -198,6 +244,10 @@ export interface SeatWish {
   level?: string | null;
 }
 
+export interface Solution {
+  action: string;
+}
+
 export interface Spoken {
   kind: "spoken";
   said: Said;
@@ -230,6 +280,7 @@ export interface TableNow {
   clock: Clock;
   offers: Offer[];
   can_take_back: boolean;
+  hints: boolean;
   rematch: string | null;
   result: Result | null;
   places: number[] | null;

@@ -6,6 +6,7 @@ const game: GameInfo = {
   id: "pond",
   title: "Pond",
   players: [2, 3],
+  puzzles: 0,
   scores: ["fish"],
   levels: ["calm", "keen", "fierce"],
   options: [

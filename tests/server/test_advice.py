@@ -1,0 +1,239 @@
+"""Hints, the analysis of finished games, and puzzles."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shoal.core import Refusal, Rng, find_game, game_ids
+from shoal.server.adviser import Adviser, TooMuch
+from shoal.server.hints import hint, offers_hints
+from shoal.server.limits import Limits
+from shoal.server.workers import Workers
+from tests.games import skimming
+from tests.server.conftest import database
+from tests.server.running import AtTable, Player, Server, legal_texts, running
+from tests.server.test_playing import play_to_the_end, seat_two
+from tests.server.test_several_halls import run
+from tests.server.test_table import Played
+
+GAME = "hey_thats_my_fish"
+TINY = {"layout": "1111111/11111111/0000000/00000000/0000000/00000000/0000000/00000000"}
+QUICK = Limits(hint_seconds=0.01, analysis_seconds=0.01)
+
+
+def ask_hint(table: AtTable) -> Any:
+    return table.player.http.post(f"/api/tables/{table.table_id}/hint")
+
+
+def a_finished_game(server: Server) -> tuple[Player, str, int]:
+    """Its table and its number of actions."""
+    ann = Player(server)
+    table = ann.at(ann.open_table("me", "screen", options=TINY))
+    play_to_the_end([table])
+    return ann, table.table_id, table.now.turn.number
+
+
+def thoughts(player: Player) -> float:
+    """On how many positions the server has thought."""
+    lines = player.http.get("/metrics").text.splitlines()
+    return sum(float(line.split()[-1]) for line in lines if line.startswith("shoal_advice_seconds_count"))
+
+
+# Hints
+
+
+@pytest.mark.parametrize("others", [["greedy"], ["random", "greedy"], ["screen"]])
+def test_who_plays_alone_gets_hints_on_his_turn(server: Server, others: list[str]) -> None:
+    ann = Player(server)
+    table = ann.at(ann.open_table("me", *others))
+    assert table.now.hints
+    told = ask_hint(table).json()
+    assert told["number"] == 0
+    assert told["advice"]["seat"] == 0
+    assert sum(told["advice"]["chances"]) == pytest.approx(1)
+    actions = told["advice"]["actions"]
+    assert 1 <= len(actions) <= 3
+    assert {action["action"] for action in actions} <= set(legal_texts(table.now.turn))
+    assert [action["chance"] for action in actions] == sorted((a["chance"] for a in actions), reverse=True)
+    table.move(actions[0]["action"])
+
+
+def test_a_hint_is_thought_of_once(server: Server) -> None:
+    ann = Player(server)
+    table = ann.at(ann.open_table("me", "screen"))
+    first, thought = ask_hint(table).json(), thoughts(ann)
+    assert ask_hint(table).json() == first
+    assert thoughts(ann) == thought
+
+
+def test_there_is_no_hint_while_others_play_at_the_table(server: Server) -> None:
+    ann, ben = seat_two(server)
+    assert not ann.now.hints
+    assert not ben.now.hints
+    assert ask_hint(ann).status_code == 409
+    assert ask_hint(ann).json()["sentence"] == "Hints are for practice: not while you play against other people."
+    ben.do("leave")
+    ann.until(lambda now: now.seats[1].left)
+    assert ann.now.hints
+    assert ask_hint(ann).status_code == 200
+
+
+def test_a_hint_is_for_ones_own_turn_in_a_game_under_way(server: Server) -> None:
+    ann, eve = Player(server, "Ann"), Player(server)
+    waiting = ann.at(ann.open_table("me", "friend"))
+    assert not waiting.now.hints
+    assert "every seat" in ask_hint(waiting).json()["sentence"]
+    table = ann.at(ann.open_table("me", "screen", options=TINY))
+    watching = eve.at(table.table_id)
+    assert not watching.now.hints
+    assert ask_hint(watching).json()["sentence"] == "You are watching this game."
+    play_to_the_end([table])
+    assert not table.now.hints
+    assert ask_hint(table).json()["sentence"] == "The game is over."
+
+
+def test_a_hint_has_to_be_asked_for_from_our_page(server: Server) -> None:
+    ann = Player(server)
+    table = ann.open_table("me", "greedy")
+    foreign = {"Origin": "https://evil.example"}
+    assert ann.http.post(f"/api/tables/{table}/hint", headers=foreign).status_code == 403
+    assert ann.http.post("/api/tables/no-such-table/hint").status_code == 409
+
+
+def test_it_is_not_the_bots_turn_that_is_hinted_at() -> None:
+    table = Played(None, "ann").table
+    assert offers_hints(table, "ann")
+
+    async def scenario() -> None:
+        with pytest.raises(Refusal, match=r"^It is the turn of Bot\.$"):
+            await hint(Adviser(Workers(1), QUICK), table, "ann")
+
+    run(scenario())
+
+
+def test_a_hint_comes_from_nothing_but_what_the_seat_sees() -> None:
+    """The adviser remembers by game, seat and view alone, so the same view gets the very same answer."""
+    table = Played("ann", None).table
+
+    async def scenario() -> None:
+        adviser = Adviser(Workers(1), QUICK)
+        told = await hint(adviser, table, "ann")
+        imagined = table.game.imagine(table.state.view(0), 0, Rng(1)).view(0)
+        advice = await adviser.ask("eve", table.game, imagined, 0, QUICK.hint_seconds)
+        assert advice.actions[: len(told.advice.actions)] == told.advice.actions
+        assert len(adviser.remembered) == 1
+
+    run(scenario())
+
+
+def test_a_game_without_advice_says_so() -> None:
+    state = skimming.GAME.start(skimming.GAME.options(), 1)
+
+    async def scenario() -> None:
+        with pytest.raises(Refusal, match="no advice"):
+            await Adviser(Workers(1), QUICK).ask("ann", skimming.GAME, state.view(0), 0, 0.01)
+
+    run(scenario())
+
+
+def test_only_a_few_questions_wait_for_one_guest_and_for_all() -> None:
+    limits = Limits(advice_per_guest=1, advice_at_once=2)
+    game = find_game(GAME)
+
+    async def scenario() -> None:
+        adviser = Adviser(Workers(1), limits)
+
+        def ask(guest: str, seed: int) -> Any:
+            return adviser.ask(guest, game, game.start(game.options(), seed).view(0), 0, 0.01)
+
+        asked = [("ann", 1), ("ann", 2), ("ben", 1), ("cy", 2), ("dan", 3)]
+        answers = await asyncio.gather(*(ask(*one) for one in asked), return_exceptions=True)
+        assert [isinstance(answer, TooMuch) for answer in answers] == [False, True, False, False, True]
+        assert answers[0] is answers[2]
+        await ask("ann", 3)
+        assert not adviser.waiting
+
+    run(scenario())
+
+
+# Analysis
+
+
+def test_a_finished_game_is_analysed_from_the_start_to_the_end(server: Server) -> None:
+    ann, table, most = a_finished_game(server)
+    replay = ann.http.get(f"/api/tables/{table}/replay").json()
+    told = [ann.http.get(f"/api/tables/{table}/analysis/{number}").json() for number in range(most + 1)]
+    assert [one["number"] for one in told] == list(range(most + 1))
+    for one, turn in zip(told, replay["turns"], strict=True):
+        assert one["seat"] == turn["view"]["to_act"]
+        assert sum(one["chances"]) == pytest.approx(1)
+    for one in told[:-1]:
+        assert one["best"]
+        assert one["played"]
+        assert 0 <= one["played_chance"] <= one["best_chance"] <= 1
+    winners = replay["places"].count(1)
+    assert told[-1]["chances"] == [(place == 1) / winners for place in replay["places"]]
+    assert told[-1]["proved"]
+    assert told[-1]["best"] is None
+    thought = thoughts(ann)
+    assert ann.http.get(f"/api/tables/{table}/analysis/0").json() == told[0]
+    assert thoughts(ann) == thought
+
+
+def test_only_finished_games_are_analysed_and_no_further_than_they_went(server: Server) -> None:
+    ann, table, most = a_finished_game(server)
+    assert ann.http.get(f"/api/tables/{table}/analysis/{most + 1}").status_code == 409
+    running_game = ann.open_table("me", "screen")
+    assert ann.http.get(f"/api/tables/{running_game}/analysis/0").json()["sentence"] == "This game is not over yet."
+
+
+def test_a_flood_of_questions_is_held_back_and_the_server_still_answers(tmp_path: Path) -> None:
+    with running(database("sqlite", tmp_path), tmp_path) as server:
+        ann, table, most = a_finished_game(server)
+
+        def ask(number: int) -> Any:
+            return ann.http.get(f"/api/tables/{table}/analysis/{number % (most + 1)}")
+
+        with ThreadPoolExecutor(10) as threads:
+            answers = list(threads.map(ask, range(300)))
+        assert {answer.status_code for answer in answers} == {200, 429}
+        assert all(answer.json()["sentence"] for answer in answers if answer.status_code == 429)
+        assert ann.http.get("/healthz").status_code == 200
+        assert ann.http.get("/api/lobby").status_code == 200
+
+
+# Puzzles
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in game_ids() if find_game(game_id).puzzles()])
+def test_puzzles_are_judged_and_their_answers_told_on_request_only(server: Server, game_id: str) -> None:
+    http, known = Player(server).http, find_game(game_id).puzzles()
+    told = http.get(f"/api/games/{game_id}/puzzles").json()
+    counts = {game["id"]: game["puzzles"] for game in http.get("/api/games").json()}
+    assert counts[game_id] == len(told) == len(known)
+    for one, puzzle in list(zip(told, known, strict=True))[:: max(1, len(known) // 10)]:
+        assert one == {"id": puzzle.id, "stars": puzzle.stars, "position": puzzle.position, "result": puzzle.result}
+        address = f"/api/games/{game_id}/puzzles/{puzzle.id}"
+        turn = http.post(f"/api/games/{game_id}/try", json={"position": puzzle.position}).json()
+        legal = [action["text"] for action in turn["legal"]]
+        wrong = next(action for action in legal if action != puzzle.answer)
+        assert http.post(f"{address}/answer", json={"action": puzzle.answer}).json()["right"]
+        judged = http.post(f"{address}/answer", json={"action": wrong}).json()
+        assert not judged["right"]
+        assert judged["sentence"].endswith(".")
+        assert puzzle.answer not in judged["sentence"]
+        assert http.post(f"{address}/answer", json={"action": "nonsense"}).status_code == 409
+        assert http.get(f"{address}/solution").json() == {"action": puzzle.answer}
+
+
+def test_there_is_nothing_where_there_is_no_puzzle(server: Server) -> None:
+    http = Player(server).http
+    assert http.get("/api/games/chess/puzzles").status_code == 409
+    for answer in (
+        http.post(f"/api/games/{GAME}/puzzles/none/answer", json={"action": "a1"}),
+        http.get(f"/api/games/{GAME}/puzzles/none/solution"),
+    ):
+        assert answer.json()["sentence"] == "There is no such puzzle."
