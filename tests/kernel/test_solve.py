@@ -87,7 +87,7 @@ def test_every_move_has_the_outcome_of_exhaustive_search() -> None:
 
 
 def test_a_single_move_is_solved_too() -> None:
-    assert solve(Tag(), row((6,)), 10) == Solved(margin=6, move=FIRST, nodes=1)
+    assert solve(Tag(), row((6,)), 10) == Solved(margin=6, move=FIRST, nodes=0)
     assert values(Tag(), row((6,), theirs=6), 10) == {FIRST: 0}
 
 
@@ -104,8 +104,8 @@ def test_too_low_a_limit_is_unknown_and_never_wrong() -> None:
 
 def test_a_play_deeper_than_there_is_room_for_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "DEEPEST", 5)
-    assert solve(Tag(), row((2,) * 5), 10_000) is not None
-    assert solve(Tag(), row((2,) * 6), 10_000) is None
+    assert solve(Tag(), row((2,) * 6), 10_000) is not None
+    assert solve(Tag(), row((2,) * 7), 10_000) is None
 
 
 def test_solving_repeats_and_leaves_the_position_as_it_was() -> None:

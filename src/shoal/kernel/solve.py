@@ -36,7 +36,7 @@ class Solved(NamedTuple):
 
 
 @rule
-def most(tag: Tag, s: Vector, player: int) -> int:
+def most(tag: Tag, s: Vector, player: int, memo: Vector) -> int:
     """No play gives the player a greater margin than this. A game that has a bound is solved much more quickly."""
     return HUGE
 
@@ -85,6 +85,7 @@ def _search(
     killers: Vector,
     table: Vector,
     tally: Vector,
+    memo: Vector,
 ) -> int:
     """The player's margin from states[ply] on: exact between low and high, otherwise a bound on its side of them."""
     s, out = states[ply], lists[ply]
@@ -92,12 +93,12 @@ def _search(
     if acting < 0:
         return margin(tag, s, player)
     if acting != player:
-        return -_search(tag, ply, acting, -high, -low, states, lists, killers, table, tally)
-    ceiling = most(tag, s, player)
+        return -_search(tag, ply, acting, -high, -low, states, lists, killers, table, tally, memo)
+    ceiling = most(tag, s, player, memo)
     if ceiling <= low:
         return ceiling
-    floor = -most(tag, s, 1 - player)
-    if floor >= high:
+    floor = -most(tag, s, 1 - player, memo)
+    if floor >= high or floor == ceiling:
         return floor
     high = min(high, ceiling)
     key = hashed(s)
@@ -120,7 +121,7 @@ def _search(
     for i in range(n):
         copy_into(states[ply + 1], s)
         play(tag, states[ply + 1], out[i])
-        value = _search(tag, ply + 1, player, bar, high, states, lists, killers, table, tally)
+        value = _search(tag, ply + 1, player, bar, high, states, lists, killers, table, tally, memo)
         if tally[GIVEN_UP]:
             return 0
         if value > best:
@@ -141,33 +142,42 @@ def _search(
 
 
 class _Search:
-    """The memory of one search."""
+    """One search with its memory."""
 
     def __init__(self, tag: Tag, start: Vector, limit: int) -> None:
-        self.tag = tag
+        self.tag, self.start = tag, start
         self.states = matrix(DEEPEST + 1, len(start))
         self.lists = matrix(DEEPEST + 1, rules_of(tag).MAX_MOVES)
         self.killers = zeros(DEEPEST + 1)
         self.table = zeros(ENTRY * min(ROOM, 1 << (2 * limit).bit_length()))
         self.tally = zeros(TALLY)
         self.tally[LIMIT] = limit
-        copy_into(self.states[0], start)
-        self.player = int(turn(tag, start))
+        self.memo = zeros(getattr(rules_of(tag), "MEMO", 1))
 
-    def margin(self, ply: int, low: int, high: int) -> int | None:
-        args = (self.states, self.lists, self.killers, self.table, self.tally)
-        found = int(_search(self.tag, ply, self.player, low, high, *args))
-        return None if self.tally[GIVEN_UP] else found
+    def moves(self) -> list[int]:
+        count = moves(self.tag, self.start, self.lists[0])
+        return words(self.lists[0])[:count]
+
+    def margin_after(self, move: int, low: int, high: int) -> int | None:
+        """Of the player to act: exact between low and high."""
+        copy_into(self.states[0], self.start)
+        play(self.tag, self.states[0], move)
+        memory = (self.states, self.lists, self.killers, self.table, self.tally, self.memo)
+        found = _search(self.tag, 0, turn(self.tag, self.start), low, high, *memory)
+        return None if self.tally[GIVEN_UP] else int(found)
 
 
 def solve(tag: Tag, s: Vector, limit: int) -> Solved | None:
     """The exact margin of the player to act, and how to get it; None if that takes more than `limit` nodes."""
     search = _Search(tag, s, limit)
-    found = search.margin(0, -HUGE, HUGE)
-    if found is None:
-        return None
-    move = search.table[_find(search.table, hashed(s)) + MOVE]
-    return Solved(found, int(move), int(search.tally[NODES]))
+    best, chosen = -HUGE, -1
+    for move in search.moves():
+        found = search.margin_after(move, best, HUGE)
+        if found is None:
+            return None
+        if found > best:
+            best, chosen = found, move
+    return Solved(best, chosen, int(search.tally[NODES]))
 
 
 def values(tag: Tag, s: Vector, limit: int) -> dict[int, int] | None:
@@ -175,12 +185,9 @@ def values(tag: Tag, s: Vector, limit: int) -> dict[int, int] | None:
 
     None if that takes more than `limit` nodes."""
     search = _Search(tag, s, limit)
-    count = moves(tag, s, search.lists[0])
     outcomes = {}
-    for move in words(search.lists[0])[:count]:
-        copy_into(search.states[1], s)
-        play(tag, search.states[1], move)
-        found = search.margin(1, -1, 1)
+    for move in search.moves():
+        found = search.margin_after(move, -1, 1)
         if found is None:
             return None
         outcomes[move] = max(-1, min(found, 1))

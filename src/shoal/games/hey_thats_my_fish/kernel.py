@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from shoal.games.hey_thats_my_fish.bounds import most
 from shoal.games.hey_thats_my_fish.knowledge import MEMO, estimate, foregone
-from shoal.games.hey_thats_my_fish.rules import MAX_MOVES, WORDS, margin, most, moves, pick, play, players, turn
+from shoal.games.hey_thats_my_fish.rules import MAX_MOVES, WORDS, margin, moves, pick, play, players, turn
 from shoal.kernel.rules import tag
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""The puzzles, in a file with one on each line; `benchmarks/hey_thats_my_fish/find_puzzles.py` finds and proves them."""
+"""The puzzles, one a line of a file; `benchmarks/hey_thats_my_fish/find_puzzles.py` finds and proves them."""
 
 from collections.abc import Sequence
 from functools import cache

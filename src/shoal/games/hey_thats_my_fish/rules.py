@@ -182,23 +182,3 @@ def margin(s: Vector, player: int) -> int:
         if other != player:
             best_other = max(best_other, 64 * s[FISH + other] + s[FLOES + other])
     return 64 * s[FISH + player] + s[FLOES + player] - best_other
-
-
-@jit
-def territory(s: Vector, player: int) -> int:
-    """The floes of a player's penguins and all that these could ever get to; while placing, every free one."""
-    found = border = s[PENGUINS + player]
-    if s[TO_PLACE] > 0:
-        return found | s[FREE]
-    while border:
-        near = NEIGHBOURS[lowest(border)] & s[FREE] & ~found
-        found |= near
-        border = (border & (border - 1)) | near
-    return found
-
-
-@jit
-def most(s: Vector, player: int) -> int:
-    """Between two: all that is still within reach for the one, nothing but the floes underfoot for the other."""
-    mine, others = territory(s, player), s[PENGUINS + 1 - player]
-    return margin(s, player) + 64 * (fish_on(s, mine) - fish_on(s, others)) + mine.bit_count() - others.bit_count()
