@@ -38,7 +38,8 @@ class Rng:
         self.word = first_word(seed, purpose)
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, every one exactly as likely."""
+        """A whole number from 0 to n - 1, every one exactly as likely; n is at most 2**32."""
+        assert 0 < n <= DIGIT + 1
         fair = (DIGIT + 1) // n * n
         while True:
             self.word = next_word(self.word)

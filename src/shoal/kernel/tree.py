@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from shoal.kernel.jit import Reals, Vector, blank, jit, reals, zeros
-from shoal.kernel.rules import LOSS, WIN
+from shoal.kernel.playout import copy_into
+from shoal.kernel.rules import LOSS, WIN, Tag, play
 
 MAX_PLAYERS = 4
 ROOT = 0
@@ -120,3 +121,24 @@ def prune_to(tree: Tree, node: int, kept: Tree, origin: Vector) -> None:
         target += 1
     for player in range(MAX_PLAYERS):
         kept.sums[player] = 0.0
+
+
+@jit
+def find(tag: Tag, tree: Tree, node: int, depth: int, deepest: int, states: list[Vector], wanted: Vector) -> int:
+    """The expanded node with the wanted position, or -1; `states[depth]` is the position of `node`."""
+    s = states[depth]
+    same = True
+    for i in range(len(wanted)):
+        if s[i] != wanted[i]:
+            same = False
+    if same:
+        return node
+    if depth < deepest:
+        for child in range(tree.first[node], tree.first[node] + tree.children[node]):
+            if tree.children[child] > 0:
+                copy_into(states[depth + 1], s)
+                play(tag, states[depth + 1], tree.move[child])
+                found = find(tag, tree, child, depth + 1, deepest, states, wanted)
+                if found >= 0:
+                    return found
+    return -1

@@ -11,8 +11,13 @@ from shoal.kernel.jit import Vector, jit
 SLOTS = 1 << 13
 SLOT = 4
 """Words of a slot: the free floes, the penguins, the sum found, and whether it is exact or but a bound."""
-STEPS_LEFT = SLOTS * SLOT
-MEMO = SLOTS * SLOT + 1
+WITHIN, PENGUINS, WANTED, BEST, CEILING, WAITING, START, TO, GAIN = range(9)
+"""Words of a frame: what is within reach of which penguins, the sum wanted, the best found, and no more there is;
+then the penguins still to be tried, the one being tried, its ends still to be tried, and what the last one gave."""
+FRAME = 9
+STACK = SLOTS * SLOT
+STEPS_LEFT = STACK + 61 * FRAME
+MEMO = STEPS_LEFT + 1
 MOST_STEPS = 2_000
 """A search that takes more is given up."""
 UNKNOWN = -1
@@ -38,7 +43,7 @@ def best_walk(s: Vector, free: int, penguins: int, memo: Vector) -> int:
     if memo[slot] == free and memo[slot + 1] == penguins and memo[slot + 2] == UNKNOWN:
         return UNKNOWN
     memo[STEPS_LEFT] = MOST_STEPS
-    found = walk(s, free, penguins, UNKNOWN, memo)
+    found = walk(s, free, penguins, memo)
     if memo[STEPS_LEFT] > 0:
         return found
     memo[slot], memo[slot + 1], memo[slot + 2], memo[slot + 3] = free, penguins, UNKNOWN, BOUND
@@ -46,8 +51,39 @@ def best_walk(s: Vector, free: int, penguins: int, memo: Vector) -> int:
 
 
 @jit
-def walk(s: Vector, free: int, penguins: int, wanted: int, memo: Vector) -> int:
-    """The best sum if it is above the one wanted, otherwise a bound that is not."""
+def walk(s: Vector, free: int, penguins: int, memo: Vector) -> int:
+    """With a stack of its own: Numba cannot link a cached function that calls itself into another."""
+    frame = STACK
+    value = begin(s, free, penguins, UNKNOWN, memo, frame)
+    if value != UNKNOWN:
+        return value
+    while True:
+        if memo[frame + BEST] < memo[frame + CEILING] and next_step(memo, frame):
+            end = memo[frame + TO] & -memo[frame + TO]
+            memo[frame + TO] ^= end
+            memo[frame + GAIN] = worth_of(s, end)
+            value = begin(
+                s,
+                memo[frame + WITHIN] & ~end,
+                memo[frame + PENGUINS] ^ (memo[frame + START] | end),
+                memo[frame + BEST] - memo[frame + GAIN],
+                memo,
+                frame + FRAME,
+            )
+            if value == UNKNOWN:
+                frame += FRAME
+                continue
+        else:
+            value = finish(memo, frame)
+            if frame == STACK:
+                return value
+            frame -= FRAME
+        memo[frame + BEST] = max(memo[frame + BEST], memo[frame + GAIN] + value)
+
+
+@jit
+def begin(s: Vector, free: int, penguins: int, wanted: int, memo: Vector, frame: int) -> int:
+    """The best sum if it is above the one wanted, otherwise a bound that is not; UNKNOWN with a frame to find it in."""
     within = within_reach(penguins, free)
     ceiling = worth_of(s, within)
     if ceiling <= wanted or within == 0:
@@ -60,20 +96,31 @@ def walk(s: Vector, free: int, penguins: int, wanted: int, memo: Vector) -> int:
         if memo[slot + 3] == EXACT or memo[slot + 2] <= wanted:
             return memo[slot + 2]
         ceiling = min(ceiling, memo[slot + 2])
-    best = wanted
-    waiting = penguins
-    while waiting and best < ceiling:
-        start = lowest(waiting)
-        waiting &= waiting - 1
-        to = reach(start, within)
-        while to and best < ceiling:
-            end = lowest(to)
-            to &= to - 1
-            gain = worth_of(s, 1 << end)
-            after = walk(s, within & ~(1 << end), penguins ^ (1 << start | 1 << end), best - gain, memo)
-            best = max(best, gain + after)
+    memo[frame + WITHIN], memo[frame + PENGUINS], memo[frame + WANTED] = within, penguins, wanted
+    memo[frame + BEST], memo[frame + CEILING] = wanted, ceiling
+    memo[frame + WAITING], memo[frame + TO] = penguins, 0
+    return UNKNOWN
+
+
+@jit
+def next_step(memo: Vector, frame: int) -> bool:
+    """Whether there is an end left to try, of this penguin or the next that has one."""
+    while memo[frame + TO] == 0:
+        waiting = memo[frame + WAITING]
+        if waiting == 0:
+            return False
+        memo[frame + START] = waiting & -waiting
+        memo[frame + WAITING] = waiting & (waiting - 1)
+        memo[frame + TO] = reach(lowest(waiting), memo[frame + WITHIN])
+    return True
+
+
+@jit
+def finish(memo: Vector, frame: int) -> int:
+    best = memo[frame + BEST]
     if memo[STEPS_LEFT] > 0:
+        within, penguins = memo[frame + WITHIN], memo[frame + PENGUINS]
         slot = slot_of(within, penguins)
         memo[slot], memo[slot + 1], memo[slot + 2] = within, penguins, best
-        memo[slot + 3] = EXACT if best > wanted else BOUND
+        memo[slot + 3] = EXACT if best > memo[frame + WANTED] else BOUND
     return best
