@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from itertools import islice
+from multiprocessing import active_children
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -184,6 +185,14 @@ def test_killed_and_gone_on_with(plan: Plan, tmp_path: Path) -> None:
     arena.process.communicate(timeout=PATIENCE)
     wait_for(arena.has_no_worker_left, "the workers outlive the arena")
     check_going_on(plan, tmp_path)
+
+
+def test_a_process_that_ends_in_the_middle_of_a_game_is_noticed(plan: Plan) -> None:
+    going = run(plan, jobs=2)
+    next(going)
+    active_children()[0].kill()
+    with pytest.raises(ChildProcessError, match="in the middle of a game"):
+        list(going)
 
 
 def check_going_on(plan: Plan, directory: Path) -> None:

@@ -1,14 +1,10 @@
 """Plays the games of a plan in several processes."""
 
-import os
 import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
-from functools import partial
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from threading import Thread
+from multiprocessing.connection import Connection, wait
 
 from shoal.arena.log import Log
 from shoal.arena.plan import Match, Plan
@@ -27,43 +23,53 @@ def run(plan: Plan, jobs: int, log: Log | None = None) -> Iterator[Played]:
 
 def _play(plan: Plan, matches: Sequence[Match], jobs: int) -> Iterator[Played]:
     if jobs == 1 or len(matches) < 2:
-        yield from map(partial(play_match, plan), matches)
+        for match in matches:
+            yield play_match(plan, match)
         return
-    with _workers(min(jobs, len(matches))) as pool:
-        for game in as_completed(_hand_out(pool, plan, matches)):
-            yield game.result()
+    waiting = list(reversed(matches))
+    with _workers(plan, min(jobs, len(matches))) as busy:
+        for worker in busy:
+            worker.send(waiting.pop())
+        while busy:
+            ready = wait(busy)
+            for worker in [one for one in busy if one in ready]:
+                try:
+                    game: Played = worker.recv()
+                    if waiting:
+                        worker.send(waiting.pop())
+                    else:
+                        busy.remove(worker)
+                except (EOFError, ConnectionError):
+                    raise ChildProcessError("A process has ended in the middle of a game.") from None
+                yield game
 
 
 @contextmanager
-def _workers(jobs: int) -> Iterator[Executor]:
-    """Processes that end at once when they are left early, or when this one is killed: a line to them breaks."""
+def _workers(plan: Plan, jobs: int) -> Iterator[list[Connection]]:
+    """Lines to processes that play, and that end when they are no longer needed or when this one is killed."""
     # Started afresh, since compiled code and threads do not survive a fork.
     spawn = get_context("spawn")
-    end, line = spawn.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(jobs, spawn, _end_with, (end,))
-    try:
-        yield pool
-    except BaseException:
-        line.close()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-        line.close()
-        end.close()
-
-
-def _end_with(end: Connection) -> None:
-    def wait() -> None:
-        end.poll(None)
-        os._exit(1)
-
-    Thread(target=wait, daemon=True).start()
-
-
-def _hand_out(pool: Executor, plan: Plan, matches: Sequence[Match]) -> list[Future[Played]]:
-    # Workers start here and inherit deafness to Ctrl-C, which is for this process to hear.
+    lines, processes = [], []
+    # They inherit deafness to Ctrl-C, which is for this process to hear.
     hearing = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for _ in range(jobs):
+        near, far = spawn.Pipe()
+        lines.append(near)
+        processes.append(spawn.Process(target=_work, args=(plan, far), daemon=True))
+        processes[-1].start()
+        far.close()
+    signal.signal(signal.SIGINT, hearing)
     try:
-        return [pool.submit(play_match, plan, match) for match in matches]
+        yield lines
     finally:
-        signal.signal(signal.SIGINT, hearing)
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.join()
+
+
+def _work(plan: Plan, line: Connection) -> None:
+    """Plays what comes down the line until it breaks."""
+    with suppress(EOFError, ConnectionError):
+        while True:
+            line.send(play_match(plan, line.recv()))
