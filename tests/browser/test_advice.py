@@ -4,8 +4,19 @@ import re
 
 from playwright.sync_api import expect
 
+from shoal.core import find_game
 from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
 from tests.browser.test_playing import invite
+
+GAME = find_game("hey_thats_my_fish")
+
+
+def look_closely(person: Person, name: str) -> None:
+    for theme in ("light", "dark"):
+        person.photograph(name, theme)
+        person.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        person.check_accessibility()
 
 
 def test_a_hint_by_mouse_is_shown_on_the_board_until_the_move(person: NewPerson) -> None:
@@ -25,10 +36,7 @@ def test_a_hint_by_mouse_is_shown_on_the_board_until_the_move(person: NewPerson)
         card.get_by_role("button", name=re.compile(f"^{action} ")).hover()
         for place in action.split("-"):
             expect(shown.and_(ann.page.locator(f'[data-marked="{place}"]'))).to_be_attached()
-    for theme in ("light", "dark"):
-        ann.photograph("hint", theme)
-        ann.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-        ann.check_accessibility()
+    look_closely(ann, "hint")
     for place in actions[0].split("-"):
         ann.choose(place)
     expect(card).not_to_be_visible()
@@ -58,3 +66,74 @@ def test_there_is_no_hint_against_other_people(person: NewPerson) -> None:
     ann.wait_for(ann.my_turn)
     expect(ann.page.get_by_role("button", name="Take back")).to_be_visible()
     expect(ann.page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+def choose_all(person: Person, action: str) -> None:
+    for place in action.split("-"):
+        person.choose(place)
+
+
+def wrong_action(person: Person, answer: str) -> str:
+    """Another slide of the same penguin, or any slide."""
+    start, end = answer.split("-")
+    person.choose(start)
+    ends = [place for place in person.places("can be reached") if place != end]
+    person.choose(start)
+    if ends:
+        return f"{start}-{ends[0]}"
+    other = next(place for place in person.places("can slide") if place != start)
+    person.choose(other)
+    end = person.places("can be reached")[0]
+    person.choose(other)
+    return f"{other}-{end}"
+
+
+def test_puzzles_are_found_in_the_lobby_and_solved_by_mouse(person: NewPerson) -> None:
+    ann, (first, second, *_) = person("Ann"), GAME.puzzles()
+    ann.page.get_by_role("link", name="Puzzles").first.click()
+    expect(ann.page.get_by_role("heading", name="Puzzle 1 of")).to_be_visible()
+    ann.wait_for(lambda: bool(ann.places("can slide")))
+    look_closely(ann, "puzzle")
+    choose_all(ann, wrong_action(ann, first.answer))
+    expect(ann.page.get_by_text("Have another look.").first).to_be_visible()
+    expect(ann.page.get_by_text("1 try")).to_be_visible()
+    ann.photograph("puzzle-wrong")
+    choose_all(ann, first.answer)
+    expect(ann.page.get_by_text("Right, at try 2!").first).to_be_visible()
+    look_closely(ann, "puzzle-right")
+    ann.page.get_by_role("button", name="Next puzzle").click()
+    expect(ann.page.get_by_role("heading", name="Puzzle 2 of")).to_be_visible()
+    ann.page.get_by_role("button", name="Show the answer").click()
+    expect(ann.page.get_by_text(f"The answer is {second.answer}.").first).to_be_visible()
+    ann.photograph("puzzle-answer")
+    choose_all(ann, second.answer)
+    expect(ann.page.get_by_text("Now you know it.").first).to_be_visible()
+    ann.page.reload()
+    expect(ann.page.get_by_role("heading", name="Puzzle 2 of")).to_be_visible()
+    ann.page.get_by_role("button", name="All puzzles").click()
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Puzzle 1, solved")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Puzzle 2", exact=True)).to_be_visible()
+    look_closely(ann, "puzzle-all")
+    dialog.get_by_role("button", name="Puzzle 4", exact=True).click()
+    expect(ann.page.get_by_role("heading", name="Puzzle 4 of")).to_be_visible()
+    for name, number in (("Previous puzzle", 3), ("Following puzzle", 4)):
+        ann.page.get_by_role("button", name=name).click()
+        expect(ann.page.get_by_role("heading", name=f"Puzzle {number} of")).to_be_visible()
+    ann.page.get_by_role("button", name="Any unsolved puzzle").click()
+    expect(ann.page.get_by_role("heading", name="Puzzle 4 of")).not_to_be_visible()
+
+
+def test_a_puzzle_is_solved_by_keyboard(person: NewPerson) -> None:
+    ann, puzzle = person("Ann", way="keyboard"), GAME.puzzles()[0]
+    ann.open(f"/puzzles/{GAME.id}?puzzle={puzzle.id}")
+    ann.wait_for(lambda: bool(ann.places("can slide")))
+    choose_all(ann, puzzle.answer)
+    expect(ann.page.get_by_text("Right, at the first try!").first).to_be_visible()
+
+
+def test_a_game_without_puzzles_says_so(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.open("/puzzles/no-such-game")
+    expect(ann.page.get_by_role("heading", name="No puzzles here")).to_be_visible()
+    ann.problems.clear()

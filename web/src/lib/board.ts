@@ -7,6 +7,7 @@ import type { Result } from "./wire";
 
 /** What the shell reads from any game's view. */
 export interface AnyView {
+  options: { players: number };
   to_act: number | null;
   prompt: string;
   result: Result | null;

@@ -1,13 +1,14 @@
 // Small tables for tests.
 import type { AnyView } from "./board";
 import type { SeatInfo, TableNow, Turn } from "./wire";
+import { seated } from "./words";
 
 export function aSeat(name: string, over: Partial<SeatInfo> = {}): SeatInfo {
-  return { kind: "person", name, here: true, level: null, left: false, playing_out: false, seconds_left: null, ...over };
+  return { ...seated(name), ...over };
 }
 
 export function aTurn(over: Partial<Turn> = {}, view: Partial<AnyView> = {}): Turn {
-  const seen: AnyView = { to_act: 0, prompt: "Slide a penguin.", result: null, settled: [], ...view };
+  const seen: AnyView = { options: { players: 2 }, to_act: 0, prompt: "Slide a penguin.", result: null, settled: [], ...view };
   return { number: 0, eyes: 0, view: seen, legal: [], acts: [], last: [], ...over };
 }
 

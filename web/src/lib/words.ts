@@ -1,4 +1,4 @@
-import type { GameInfo, OptionInfo } from "./wire";
+import type { GameInfo, OptionInfo, SeatInfo } from "./wire";
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -33,6 +33,16 @@ export function middleLevel(game: GameInfo): string | null {
 /** The seat list already says how many play. */
 export function ownOptions(game: GameInfo): OptionInfo[] {
   return game.options.filter((option) => option.name !== "players");
+}
+
+/** The names of the seats where one learns or puzzles. */
+export function youAndPip(mine: number): string[] {
+  return Array.from({ length: 4 }, (_, seat) => (seat === mine ? "You" : "Pip"));
+}
+
+/** A seat of which nothing but the name matters. */
+export function seated(name: string): SeatInfo {
+  return { kind: "person", name, here: true, level: null, left: false, playing_out: false, seconds_left: null };
 }
 
 export function freshId(): string {
