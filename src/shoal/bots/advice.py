@@ -3,7 +3,9 @@
 import msgspec
 
 from shoal.bots.bot import Thinking
-from shoal.core import Game, Rng, View
+from shoal.bots.searching import Searcher, Style
+from shoal.core import Game, Refusal, View
+from shoal.kernel.game import KernelGame
 
 
 class Advised(msgspec.Struct, frozen=True):
@@ -27,14 +29,20 @@ class Advice(msgspec.Struct, frozen=True):
 
 def advise(game: Game, view: View, seat: int, thinking: Thinking, seed: int = 0) -> Advice:
     """For the seat, which is to act, from nothing but what it may see."""
-    rng = Rng(seed, "advice")
-    state = game.imagine(view, seat, rng)
-    scored = []
-    for action in state.legal():
-        after = state.copy()
-        after.apply(action)
-        scored.append((1 / (1 + 2 ** (-game.prospects(after, seat) / 4)), str(action)))
-    scored.sort(reverse=True)
-    others = (1 - scored[0][0]) / (view.options.players - 1)
-    chances = [scored[0][0] if n == seat else others for n in range(view.options.players)]
-    return Advice(seat, chances, False, [Advised(action, chance, False) for chance, action in scored])
+    if not isinstance(game, KernelGame):
+        raise Refusal(f"There is no advice on {game.title}.")
+    state, findings = Searcher(seed, Style(explore=game.explore)).think(game, view, seat, thinking)
+    ranked = [(str(state.decode(move)), found) for move, found in findings.ranked()]
+    chances = [total / sum(findings.sums) for total in findings.sums]
+    if findings.proved:
+        chances = _certain(chances, seat, ranked[0][1].value)
+    return Advice(
+        seat, chances, findings.proved, [Advised(action, found.value, found.proved) for action, found in ranked]
+    )
+
+
+def _certain(chances: list[float], seat: int, own: float) -> list[float]:
+    """The chances once the seat's own is known: the others share the rest as before."""
+    rest = sum(chances) - chances[seat]
+    even = 1 / (len(chances) - 1)
+    return [own if n == seat else (1 - own) * (chance / rest if rest else even) for n, chance in enumerate(chances)]

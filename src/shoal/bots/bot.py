@@ -64,3 +64,14 @@ class GreedyBot:
             return state.sample(self.rng)
         best = max(value for value, _ in options)
         return self.rng.choice([action for value, action in options if value == best])
+
+
+class CarelessBot(GreedyBot):
+    """Greedy, but every so often it takes whatever comes to its mind."""
+
+    ONE_IN = 4
+
+    def choose(self, game: Game, view: View, seat: int) -> Action:
+        if self.rng.below(self.ONE_IN) == 0:
+            return game.imagine(view, seat, self.rng).sample(self.rng)
+        return super().choose(game, view, seat)

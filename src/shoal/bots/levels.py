@@ -1,33 +1,54 @@
-"""The bots by name."""
+"""The bots by name, and the levels that people play against."""
 
 from collections.abc import Callable
 
-from shoal.bots.bot import Bot, GreedyBot, RandomBot, Thinking
+from shoal.bots.bot import Bot, CarelessBot, GreedyBot, RandomBot, Thinking
+from shoal.bots.search_bot import SearchBot
+from shoal.bots.searching import Style
 from shoal.core import Game, Refusal
+from shoal.kernel.game import KernelGame
+from shoal.kernel.search import KNOWLEDGE, PLAYOUTS
 
-Recipe = Callable[[int, Thinking | None], Bot]
+Recipe = Callable[[KernelGame, int, Thinking | None], Bot]
 
-RECIPES: dict[str, Recipe] = {
-    "random": lambda seed, _limit: RandomBot(seed),
-    "greedy": lambda seed, _limit: GreedyBot(seed),
+SIMPLE: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "easy": CarelessBot, "greedy": GreedyBot}
+
+
+def _searching(thinking: Thinking, carelessness: float = 0.0) -> Recipe:
+    return lambda game, seed, limit: SearchBot(
+        seed, thinking.at_most(limit), Style(KNOWLEDGE, game.explore), carelessness
+    )
+
+
+def _uct(game: KernelGame, seed: int, limit: Thinking | None) -> Bot:
+    """The textbook's: random games and nothing else. Others are measured against it."""
+    return SearchBot(seed, Thinking(seconds=1.0).at_most(limit), Style(PLAYOUTS, explore=0.7))
+
+
+SEARCHING: dict[str, Recipe] = {
+    "uct": _uct,
+    "medium": _searching(Thinking(iterations=1), carelessness=0.03),
+    "hard": _searching(Thinking(iterations=30)),
+    "expert": _searching(Thinking(seconds=1.0)),
 }
-LEVELS = ("random", "greedy")
-"""Those that people play against, the weakest first."""
+LEVELS = ("easy", "medium", "hard", "expert")
+SIMPLE_LEVELS = ("easy", "greedy")
 
 
 def bot_names(game: Game) -> tuple[str, ...]:
     """All bots that play a game."""
-    return tuple(RECIPES)
+    return (*SIMPLE, *SEARCHING) if isinstance(game, KernelGame) else tuple(SIMPLE)
 
 
 def bot_levels(game: Game) -> tuple[str, ...]:
     """Those offered to people, the weakest first."""
-    return LEVELS
+    return LEVELS if isinstance(game, KernelGame) else SIMPLE_LEVELS
 
 
 def find_bot(game: Game, name: str, seed: int, limit: Thinking | None = None) -> Bot:
     """A bot that thinks no longer than the limit, should it have no narrower one of its own."""
-    names = bot_names(game)
-    if name not in names:
-        raise Refusal(f"There is no bot {name!r} for {game.title}; there is {', '.join(names)}.")
-    return RECIPES[name](seed, limit)
+    if name in SIMPLE:
+        return SIMPLE[name](seed)
+    if name in SEARCHING and isinstance(game, KernelGame):
+        return SEARCHING[name](game, seed, limit)
+    raise Refusal(f"There is no bot {name!r} for {game.title}; there is {', '.join(bot_names(game))}.")

@@ -18,6 +18,8 @@ class SearchBot:
 
     def choose(self, game: Game, view: View, seat: int) -> Action:
         assert isinstance(game, KernelGame)
+        if len(only := game.imagine(view, seat, self.rng).legal()) == 1:
+            return only[0]
         state, findings = self.searcher.think(game, view, seat, self.thinking)
         return state.decode(self._pick(findings))
 

@@ -11,7 +11,7 @@ from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.jit import Vector, matrix, zeros
 from shoal.kernel.playout import copy_into
 from shoal.kernel.rules import LOSS, WIN
-from shoal.kernel.search import KNOWLEDGE, new_scratch, search
+from shoal.kernel.search import KNOWLEDGE, ahead_after, new_scratch, search
 from shoal.kernel.tree import ROOT, best, find, is_certain, new_tree, prune_to, worst
 
 WALL_GRACE = 0.02
@@ -54,6 +54,8 @@ class Found:
 class Findings:
     sums: list[float]
     """Of the values found for each seat."""
+    ahead_after: Callable[[int], int]
+    """By how much the player to move may expect to hold more than the best other after a move."""
     moves: dict[int, Found] = field(default_factory=dict)
     visits: int = 0
     proved: bool = False
@@ -61,12 +63,13 @@ class Findings:
 
     def ranked(self) -> list[tuple[int, Found]]:
         """The best first: what is certain to win, what may still, and last what is certain to lose."""
-        return sorted(self.moves.items(), key=lambda item: _rank(item[1]), reverse=True)
+        return sorted(self.moves.items(), key=lambda item: self._rank(*item), reverse=True)
 
-
-def _rank(found: Found) -> tuple[int, int, float]:
-    settled = 1 if found.low == WIN else -1 if found.high == LOSS else 0
-    return settled, found.visits if settled == 0 else 0, found.value
+    def _rank(self, move: int, found: Found) -> tuple[float, float, float]:
+        if not found.proved:
+            return 0.0, found.visits, found.value
+        settled = {WIN: 1.0, LOSS: -1.0}.get(found.low, 0.0)
+        return settled, found.visits if settled == 0.0 else 0, self.ahead_after(move)
 
 
 class World:
@@ -106,6 +109,9 @@ class World:
         self.tree, self.root = kept, s
         return True
 
+    def ahead_after(self, move: int, seat: int) -> int:
+        return int(ahead_after(self.game.tag, self.root, move, seat, self.scratch))
+
     def report(self, findings: Findings, seat: int, *, certain: bool) -> None:
         tree = self.tree
         for child in range(tree.first[ROOT], tree.first[ROOT] + tree.children[ROOT]):
@@ -139,7 +145,7 @@ class Searcher:
         share = _share(thinking, len(self.worlds))
         players = view.options.players
         _each(self.worlds, thinking.threads, lambda world: world.think(self.style, share, players))
-        findings = Findings([0.0] * players)
+        findings = Findings([0.0] * players, lambda move: self.worlds[0].ahead_after(move, seat))
         for world in self.worlds:
             world.report(findings, seat, certain=not game.has_secrets)
         return state, findings

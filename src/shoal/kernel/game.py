@@ -12,6 +12,8 @@ from shoal.kernel.rules import Tag, moves, rules_of, turn
 
 class KernelGame(Game):
     tag: ClassVar[Tag]
+    explore: ClassVar[float] = 0.2
+    """How much a search doubts the estimates of this game."""
 
     @abstractmethod
     def read_position(self, text: str) -> "KernelState":

@@ -127,6 +127,12 @@ def estimate(tag: Tag, s: Vector, values: Reals, out: Vector, rng: Vector) -> No
 
 
 @rule
+def holding(tag: Tag, s: Vector, player: int, memo: Vector) -> int:
+    """What a player may expect to hold in the end; decides between moves that are proved to give the same result."""
+    return 0
+
+
+@rule
 def pick(tag: Tag, s: Vector, out: Vector, rng: Vector) -> int:
     """A legal move at random: the one that `moves` writes at the place drawn. A game may find it more quickly."""
     count = moves(tag, s, out)

@@ -16,6 +16,7 @@ from shoal.kernel.rules import (
     Tag,
     estimate,
     foregone,
+    holding,
     margin,
     moves,
     odds,
@@ -256,6 +257,18 @@ def random_game(tag: Tag, s: Vector, n_players: int, scratch: Scratch) -> None:
         play(tag, s, pick(tag, s, scratch.spare, scratch.rng))
     for player in range(n_players):
         scratch.values[player] = 0.5 * result(margin(tag, s, player))
+
+
+@jit
+def ahead_after(tag: Tag, root: Vector, move: int, player: int, scratch: Scratch) -> int:
+    """By how much a player may expect to hold more than the best other after a move."""
+    copy_into(scratch.child, root)
+    play(tag, scratch.child, move)
+    best_other = -(1 << 60)
+    for other in range(players(tag, root)):
+        if other != player:
+            best_other = max(best_other, holding(tag, scratch.child, other, scratch.memo))
+    return holding(tag, scratch.child, player, scratch.memo) - best_other
 
 
 @jit

@@ -3,13 +3,13 @@
 from typing import NamedTuple
 
 from shoal.games.hey_thats_my_fish.bounds import most
-from shoal.games.hey_thats_my_fish.knowledge import MEMO, estimate, foregone
+from shoal.games.hey_thats_my_fish.knowledge import MEMO, estimate, foregone, holding
 from shoal.games.hey_thats_my_fish.rules import MAX_MOVES, WORDS, margin, moves, pick, play, players, turn
 from shoal.kernel.rules import tag
 
 __all__ = [
     "MAX_MOVES", "MEMO", "WORDS", "Tag",
-    "estimate", "foregone", "margin", "most", "moves", "pick", "play", "players", "turn",
+    "estimate", "foregone", "holding", "margin", "most", "moves", "pick", "play", "players", "turn",
 ]  # fmt: skip
 
 

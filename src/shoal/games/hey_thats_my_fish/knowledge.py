@@ -2,19 +2,41 @@
 
 from math import exp
 
-from shoal.games.hey_thats_my_fish.rules import FISH, FLOES, FREE, PENGUINS, PLAYERS, TO_PLACE, fish_on, reach
+from shoal.games.hey_thats_my_fish.rules import (
+    FISH,
+    FLOES,
+    FREE,
+    NEIGHBOURS,
+    PENGUINS,
+    PLAYERS,
+    TO_PLACE,
+    TURN,
+    TWO,
+    fish_on,
+    play,
+    reach,
+)
 from shoal.games.hey_thats_my_fish.spread import around, within_reach
-from shoal.games.hey_thats_my_fish.walks import MEMO, best_walk
+from shoal.games.hey_thats_my_fish.walks import MEMO, UNKNOWN, best_walk
 from shoal.kernel.bits import lowest
 from shoal.kernel.jit import Reals, Vector, jit
 from shoal.kernel.rules import LOSS, SHARE, WIN
 
-__all__ = ["MEMO", "alone", "estimate", "foregone", "lead", "worth"]
+__all__ = ["MEMO", "alone", "estimate", "foregone", "holding", "lead", "worth"]
 
 REACHED_FISH = 0.25
 """What a fish within one slide is worth, a fish in hand being worth 1."""
+
+# Of the estimate; found in matches between variants, all in fish.
 CLEAR_LEAD = 4.0
-"""A lead of so many fish gives nearly three chances in four."""
+"""A lead of so many gives nearly three chances in four."""
+VAGUER_WHILE_PLACING = 3.0
+TO_MOVE_GETS = 0.65
+FURTHER_OFF = 0.95
+"""What a fish one step further off is worth in comparison."""
+PLACE_TO_GO = 0.1
+CRAMPED, FEW = 0.5, 3
+"""A penguin with fewer places to go to is worth that much less."""
 
 
 @jit
@@ -107,26 +129,59 @@ def all_walk(s: Vector, results: Vector, memo: Vector) -> bool:
 
 
 @jit
+def holding(s: Vector, player: int, memo: Vector) -> int:
+    """Exactly, where the player is alone; half of what he could ever get to otherwise."""
+    mine, within = s[PENGUINS + player], region(s, player)
+    walked = best_walk(s, within, mine, memo) if alone(s, player) else UNKNOWN
+    return tally(s, player, mine) + (64 * fish_on(s, within) // 2 if walked == UNKNOWN else walked)
+
+
+@jit
 def estimate(s: Vector, values: Reals, out: Vector, rng: Vector) -> None:
     """The chances that go with each player's expected fish."""
+    scale = CLEAR_LEAD
+    if s[TO_PLACE] > 0:
+        scale += VAGUER_WHILE_PLACING
+        place_the_rest(s)
     expect(s, values, out)
     players = s[PLAYERS]
-    total = 0.0
+    most, total = values[0], 0.0
     for player in range(players):
-        values[player] = exp(values[player] / CLEAR_LEAD)
+        most = max(most, values[player])
+    for player in range(players):
+        values[player] = exp((values[player] - most) / scale)
         total += values[player]
     for player in range(players):
         values[player] /= total
 
 
 @jit
+def place_the_rest(s: Vector) -> None:
+    """In turn, where most fish lie around."""
+    while s[TO_PLACE] > 0:
+        most, best = -1, 0
+        to = s[FREE] & ~s[TWO]
+        while to:
+            cell = lowest(to)
+            to &= to - 1
+            fish = fish_on(s, NEIGHBOURS[cell] & s[FREE])
+            if fish > most:
+                most, best = fish, cell
+        play(s, 65 * best)
+
+
+@jit
 def expect(s: Vector, values: Reals, out: Vector) -> None:
-    """Each player's fish in hand and underfoot, and on the floes that he is first to, step by step; a tie is shared."""
+    """Each player's fish in hand and underfoot, his freedom, and the fish that he is first to, step by step.
+
+    What two are first to at once goes rather to the one whose turn it is.
+    """
     players = s[PLAYERS]
-    left = s[FREE]
     for player in range(players):
         out[player] = s[PENGUINS + player]
-        values[player] = s[FISH + player] + fish_on(s, s[PENGUINS + player])
+        values[player] = s[FISH + player] + fish_on(s, s[PENGUINS + player]) + freedom(s, player)
+    left = s[FREE]
+    weight = 1.0
     while True:
         reached = disputed = 0
         for player in range(players):
@@ -136,5 +191,22 @@ def expect(s: Vector, values: Reals, out: Vector) -> None:
         if reached == 0:
             return
         for player in range(players):
-            values[player] += fish_on(s, out[player] & ~disputed) + 0.5 * fish_on(s, out[player] & disputed)
+            share = TO_MOVE_GETS if player == s[TURN] else 1.0 - TO_MOVE_GETS
+            values[player] += weight * (
+                fish_on(s, out[player] & ~disputed) + share * fish_on(s, out[player] & disputed)
+            )
         left &= ~reached
+        weight *= FURTHER_OFF
+
+
+@jit
+def freedom(s: Vector, player: int) -> float:
+    """What it is worth in fish to have places to go to, for all penguins."""
+    mine, within, worth = s[PENGUINS + player], 0, 0.0
+    while mine:
+        to = reach(lowest(mine), s[FREE])
+        mine &= mine - 1
+        within |= to
+        if to.bit_count() < FEW:
+            worth -= CRAMPED
+    return worth + PLACE_TO_GO * within.bit_count()
