@@ -1,0 +1,129 @@
+"""Every puzzle has one right answer, and the solver is right: both held against looking at every line of play."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shoal.core import Puzzle, Rng
+from shoal.games.hey_thats_my_fish import GAME
+from shoal.games.hey_thats_my_fish.knowledge import MEMO
+from shoal.games.hey_thats_my_fish.puzzles import FILE, write
+from shoal.games.hey_thats_my_fish.rules import FREE, TURN
+from shoal.games.hey_thats_my_fish.state import FishState
+from shoal.kernel.jit import zeros
+from shoal.kernel.solve import HUGE, most, solve, values
+from tests.games.hey_thats_my_fish.exhaustive import outcomes
+from tests.games.hey_thats_my_fish.positions import legal
+
+PUZZLES = GAME.puzzles()
+WORDS = {1: "win", 0: "share"}
+QUICKLY = 3
+"""One puzzle in so many is checked in the working loop."""
+SMALL = 11
+"""Free floes."""
+SOLVING = """
+from shoal.games.hey_thats_my_fish import GAME
+from shoal.kernel.solve import values
+print(values(GAME.tag, GAME.read_position(GAME.puzzles()[-1].position).s, 20_000))
+"""
+
+
+def some_are_slow() -> list[Any]:
+    return [
+        pytest.param(puzzle, id=puzzle.id, marks=[pytest.mark.slow] if n % QUICKLY else [])
+        for n, puzzle in enumerate(PUZZLES)
+    ]
+
+
+@pytest.mark.parametrize("puzzle", some_are_slow())
+def test_only_the_answer_keeps_the_result(puzzle: Puzzle) -> None:
+    found = outcomes(puzzle.position)
+    best = max(found.values())
+    assert [action for action, outcome in found.items() if outcome == best] == [puzzle.answer]
+    assert puzzle.result == WORDS[best]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+def test_every_position_is_one_of_the_game_and_leaves_a_choice(puzzle: Puzzle) -> None:
+    state = GAME.read_position(puzzle.position)
+    assert state.notation() == puzzle.position
+    assert len(state.seats) == 2
+    assert puzzle.answer in legal(state)
+    assert len(legal(state)) >= 5
+
+
+def test_there_are_many_of_every_difficulty_the_easiest_first() -> None:
+    assert len(PUZZLES) >= 100
+    assert min(Counter(puzzle.stars for puzzle in PUZZLES).values()) >= 30
+    assert [puzzle.stars for puzzle in PUZZLES] == sorted(puzzle.stars for puzzle in PUZZLES)
+    assert {puzzle.stars for puzzle in PUZZLES} == {1, 2, 3}
+
+
+def test_no_two_are_alike() -> None:
+    assert len({puzzle.id for puzzle in PUZZLES}) == len(PUZZLES)
+    assert len({face(puzzle) for puzzle in PUZZLES}) == len(PUZZLES)
+
+
+def face(puzzle: Puzzle) -> tuple[str, ...]:
+    """The board and who is where, the same for the mirror image and for seats exchanged."""
+    board, penguins, _, turn = puzzle.position.split(" ")
+    rows = board.split("/")
+    groups = penguins.split("|")
+    if turn == "2":
+        groups.reverse()
+    mirrored = [",".join(sorted(mirror(floe, rows) for floe in group.split(","))) for group in groups]
+    return min((*rows, *groups), (*(row[::-1] for row in rows), *mirrored))
+
+
+def mirror(floe: str, rows: list[str]) -> str:
+    return floe[0] + str(len(rows["abcdefgh".index(floe[0])]) + 1 - int(floe[1]))
+
+
+def test_the_file_is_written_as_it_is_read() -> None:
+    assert write(PUZZLES) == FILE.read_text(encoding="utf-8")
+
+
+def small_endings(count: int) -> list[FishState]:
+    found = []
+    for seed in range(count):
+        state, rng = GAME.start(GAME.options(players=2), seed), Rng(seed)
+        while state.to_act is not None and (state.placing or state.words[FREE].bit_count() > SMALL):
+            state.apply(state.sample(rng))
+        if state.to_act is not None:
+            found.append(state)
+    return found
+
+
+def test_the_solver_agrees_in_small_endings() -> None:
+    endings = small_endings(230)
+    assert len(endings) >= 200
+    for state in endings:
+        solved, found = solve(GAME.tag, state.s, 100_000), values(GAME.tag, state.s, 100_000)
+        assert solved is not None
+        assert found is not None
+        told = {str(state.decode(move)): outcome for move, outcome in found.items()}
+        assert told == outcomes(state.notation())
+        assert max(told.values()) == told[str(state.decode(solved.move))]
+        assert max(told.values()) == (solved.margin > 0) - (solved.margin < 0)
+
+
+def test_the_bound_is_never_below_what_can_be_reached() -> None:
+    memo = zeros(MEMO)
+    for state in small_endings(60):
+        solved = solve(GAME.tag, state.s, 100_000)
+        assert solved is not None
+        seat = state.words[TURN]
+        assert -most(GAME.tag, state.s, 1 - seat, memo) <= solved.margin <= most(GAME.tag, state.s, seat, memo) < HUGE
+
+
+@pytest.mark.slow
+def test_code_that_another_process_compiled_solves_alike(tmp_path: Path) -> None:
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    first, second = (subprocess.check_output([sys.executable, "-c", SOLVING], env=environment) for _ in range(2))
+    assert first == second
+    assert first.startswith(b"{")
