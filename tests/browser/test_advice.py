@@ -8,6 +8,8 @@ from shoal.core import find_game
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.test_playing import invite
+from tests.server.running import HEADERS
+from tests.server.test_advice import TINY
 
 GAME = find_game("hey_thats_my_fish")
 
@@ -66,6 +68,38 @@ def test_there_is_no_hint_against_other_people(person: NewPerson) -> None:
     ann.wait_for(ann.my_turn)
     expect(ann.page.get_by_role("button", name="Take back")).to_be_visible()
     expect(ann.page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+def test_a_finished_game_is_analysed_and_its_turning_points_are_shown(person: NewPerson) -> None:
+    """On a board so small that what is a mistake is proved."""
+    ann = person("Ann", seed=2)
+    seats = [{"kind": "me"}, {"kind": "screen", "name": "Ben"}]
+    wanted = {"game": GAME.id, "seats": seats, "options": TINY}
+    table = ann.page.request.post(f"{ann.address}/api/tables", data=wanted, headers=HEADERS).json()["id"]
+    ann.open(f"/table/{table}")
+    ann.play_to_the_end()
+    ann.page.get_by_role("link", name="Replay").click()
+    ann.photograph("replay-before-analysis")
+    ann.page.get_by_role("button", name="Analyse this game").click()
+    expect(ann.page.get_by_role("progressbar")).to_be_visible()
+    expect(ann.page.get_by_role("status").filter(has_text="The analysis is done.")).to_be_attached(timeout=60_000)
+    points = ann.page.get_by_role("region", name="Turning points").get_by_role("button")
+    assert 1 <= points.count() <= 5
+    point = points.last
+    expect(point).to_have_text(re.compile(r"\w\d(-\w\d)? lost \d+%; better was \w\d"))
+    best = point.inner_text().rpartition(" ")[2]
+    point.click()
+    expect(point).to_have_attribute("aria-current", "step")
+    expect(ann.page.locator(f'[data-marked="{best.partition("-")[0]}"]')).to_be_attached()
+    look_closely(ann, "analysis")
+    strip = ann.page.get_by_role("slider", name="Chances over the game")
+    most, box = int(strip.get_attribute("aria-valuemax") or 0), strip.bounding_box()
+    assert box is not None
+    strip.click(position={"x": box["width"] * 5 / most, "y": box["height"] / 2})
+    expect(strip).to_have_attribute("aria-valuenow", "5")
+    ann.page.keyboard.press("ArrowRight")
+    told = re.compile(r"^Move 6: Ann \d+% and .* \d+%, (certain|estimated)$")
+    expect(strip).to_have_attribute("aria-valuetext", told)
 
 
 def choose_all(person: Person, action: str) -> None:

@@ -310,6 +310,8 @@ class Replay(msgspec.Struct, frozen=True):
     names: list[str]
     result: Result | None
     places: list[int] | None
+    analysable: bool
+    """Whether its positions can be looked at again."""
     turns: list[Turn]
     lines: list[Line]
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from shoal.core import Action, Event, State
+from shoal.server.adviser import can_advise
 from shoal.server.hints import offers_hints
 from shoal.server.messages import (
     PROTOCOL,
@@ -166,4 +167,13 @@ def show_replay(table: Table) -> Replay:
     for number, (_, step, _) in enumerate(table.steps, 1):
         events = state.apply(step.action, step.outcome)
         turns.append(show_turn(state, number, events, None, can_act=False))
-    return Replay(table.id, table.game.id, table.names, table.result(), table.places(), turns, lines(table, None))
+    return Replay(
+        id=table.id,
+        game=table.game.id,
+        names=table.names,
+        result=table.result(),
+        places=table.places(),
+        analysable=can_advise(table.game),
+        turns=turns,
+        lines=lines(table, None),
+    )

@@ -1,6 +1,6 @@
 // Small tables for tests.
 import type { AnyView } from "./board";
-import type { SeatInfo, TableNow, Turn } from "./wire";
+import type { Analysed, SeatInfo, TableNow, Turn } from "./wire";
 import { seated } from "./words";
 
 export function aSeat(name: string, over: Partial<SeatInfo> = {}): SeatInfo {
@@ -35,6 +35,20 @@ export function aTable(over: Partial<TableNow> = {}): TableNow {
     turn: aTurn(),
     lines: [],
     said: [],
+    ...over,
+  };
+}
+
+export function anAnswer(over: Partial<Analysed> = {}): Analysed {
+  return {
+    number: 0,
+    seat: 0,
+    chances: [0.6, 0.4],
+    proved: false,
+    best: "b3",
+    best_chance: 0.6,
+    played: "c4",
+    played_chance: 0.4,
     ...over,
   };
 }

@@ -212,6 +212,7 @@ export interface Replay {
   names: string[];
   result: Result | null;
   places: number[] | null;
+  analysable: boolean;
   turns: Turn[];
   lines: Line[];
 }

@@ -2,6 +2,7 @@
 export const ICONS = {
   back: "M15 5l-7 7 7 7",
   bot: "M6 9h12v9H6zM12 9V5M9 13v1M15 13v1M3.500 12v4M20.500 12v4",
+  chart: "M4 4v16h16M7.500 15l4-5 3.500 3 4.500-6.500",
   chat: "M4 5h16v11H10l-4 4v-4H4z",
   check: "M5 12.500l4.500 4.500L19 7.500",
   close: "M6 6l12 12M18 6L6 18",
