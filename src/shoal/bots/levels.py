@@ -27,8 +27,8 @@ def _uct(game: KernelGame, seed: int, limit: Thinking | None) -> Bot:
 
 SEARCHING: dict[str, Recipe] = {
     "uct": _uct,
-    "medium": _searching(Thinking(iterations=1), carelessness=0.03),
-    "hard": _searching(Thinking(iterations=30)),
+    "medium": _searching(Thinking(iterations=10), carelessness=0.015),
+    "hard": _searching(Thinking(iterations=60)),
     "expert": _searching(Thinking(seconds=1.0)),
 }
 LEVELS = ("easy", "medium", "hard", "expert")
