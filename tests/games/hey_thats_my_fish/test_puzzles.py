@@ -100,7 +100,7 @@ def small_endings(count: int) -> list[FishState]:
 
 
 def test_the_solver_agrees_in_small_endings() -> None:
-    endings = small_endings(230)
+    endings = small_endings(270)
     assert len(endings) >= 200
     for state in endings:
         solved, found = solve(GAME.tag, state.s, 100_000), values(GAME.tag, state.s, 100_000)
