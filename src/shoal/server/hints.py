@@ -2,6 +2,7 @@
 
 import msgspec
 
+from shoal.bots import Advised
 from shoal.core import Refusal
 from shoal.server.adviser import Adviser, can_advise
 from shoal.server.decide import check_turn, seat_to_act
@@ -24,4 +25,11 @@ async def hint(adviser: Adviser, table: Table, guest: str) -> Hint:
         raise Refusal("Hints are for practice: not while you play against other people.")
     check_turn(table, guest)
     advice = await adviser.ask(guest, table.game, table.state.view(seat), seat, adviser.limits.hint_seconds)
-    return Hint(number, msgspec.structs.replace(advice, actions=advice.actions[:ACTIONS]))
+    return Hint(number, msgspec.structs.replace(advice, actions=best_few(advice.actions)))
+
+
+def best_few(actions: list[Advised]) -> list[Advised]:
+    """The best and the next ones; what seems better than the best was hardly looked at and would only puzzle."""
+    best = actions[0]
+    few = [best, *(other for other in actions[1:] if other.chance <= best.chance)][:ACTIONS]
+    return sorted(few, key=lambda advised: -advised.chance)
