@@ -4,5 +4,17 @@ from shoal.bots.advice import Advice, Advised, advise
 from shoal.bots.bot import Bot, Thinking
 from shoal.bots.levels import bot_levels, bot_names, find_bot
 from shoal.bots.match import play_game
+from shoal.bots.searching import get_ready
 
-__all__ = ["Advice", "Advised", "Bot", "Thinking", "advise", "bot_levels", "bot_names", "find_bot", "play_game"]
+__all__ = [
+    "Advice",
+    "Advised",
+    "Bot",
+    "Thinking",
+    "advise",
+    "bot_levels",
+    "bot_names",
+    "find_bot",
+    "get_ready",
+    "play_game",
+]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from time import perf_counter, thread_time
 
 from shoal.bots.bot import Thinking
@@ -128,6 +129,17 @@ class World:
             findings.proved = True
 
 
+@cache
+def get_ready(game: KernelGame) -> None:
+    """Has the game's kernels compiled, or loaded if they have been compiled before: no search should wait for that."""
+    state = game.start(game.options(), seed=0)
+    assert isinstance(state, KernelState)
+    world = World(game, state.s, FEWEST_NODES, seed=0)
+    world.think(Style(), Thinking(iterations=1), game.options().players)
+    world.move_to(state.s)
+    world.ahead_after(state.legal_moves[0], 0)
+
+
 class Searcher:
     """Thinks about one game after the other position of it; what it has found out it uses again."""
 
@@ -138,6 +150,7 @@ class Searcher:
 
     def think(self, game: KernelGame, view: View, seat: int, thinking: Thinking) -> tuple[KernelState, Findings]:
         """A state that the view allows, and what was found out about the seat's moves in it."""
+        get_ready(game)
         imagined = [game.imagine(view, seat, self.rng) for _ in range(self._worlds(game, thinking))]
         state = imagined[0]
         assert isinstance(state, KernelState)

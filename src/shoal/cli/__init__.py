@@ -73,8 +73,10 @@ _command(
 _command(
     app,
     "bench:bench",
-    "Measure random playouts on one thread, compiled and as plain Python in turn; or the server, under load.",
+    "Measure random playouts on one thread, compiled and as plain Python in turn; "
+    "or the search; or the server, under load.",
     "bench",
+    "bench search",
     "bench server",
     "bench hey_thats_my_fish --json",
 )

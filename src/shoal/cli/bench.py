@@ -17,8 +17,8 @@ SECONDS = 0.4
 
 
 def bench(game: str | None = None, /, *, json: Json = False) -> None:
-    if game == "server":
-        _server(json=json)
+    if game in ("server", "search"):
+        {"server": _server, "search": _search}[game](json=json)
         return
     if not JIT:
         raise Refusal("The benchmark compares compiled with plain Python: run it without SHOAL_JIT=0.")
@@ -50,6 +50,31 @@ def _server(*, json: bool) -> None:
             f"p99 {figure['p99_ms']} ms, {figure['cpu_us_per_move']:.0f} µs CPU a move"
         )
     print(f"idle socket: {figures['idle_socket_kib']} KiB")
+
+
+def _search(*, json: bool) -> None:
+    from shoal.bots.speed import search_speed
+
+    found = [game for game in map(find_game, game_ids()) if isinstance(game, KernelGame)]
+    rounds = {
+        game.id: list(progress((search_speed(game, SECONDS) for _ in range(ROUNDS)), ROUNDS, game.id)) for game in found
+    }
+    figures = {
+        name: {
+            field: round(median(getattr(speed, field) for speed in speeds), 3) for field in speeds[0].__struct_fields__
+        }
+        for name, speeds in rounds.items()
+    }
+    if json:
+        write_json(figures)
+        return
+    for name, figure in figures.items():
+        print(
+            f"{name}: {figure['iterations_per_s']:,.0f} iterations/s with random games, {figure['of_limit']:.2f} of "
+            f"what bare playouts ({figure['playouts_per_s']:,.0f}/s) and the bare tree ({figure['tree_per_s']:,.0f}/s) "
+            f"allow; two threads {figure['two_threads']:.2f} times one; "
+            f"{figure['knowing_per_s']:,.0f} iterations/s with knowledge"
+        )
 
 
 def _measure(game: KernelGame) -> dict[str, float]:

@@ -40,8 +40,8 @@ from shoal.kernel.tree import (
     worst,
 )
 
-PLAYOUTS, KNOWLEDGE = 0, 1
-"""How a position is valued: by a random game to its end, or by what the game knows of it."""
+PLAYOUTS, KNOWLEDGE, BLANK = 0, 1, 2
+"""How a position is valued: by a random game to its end, by what the game knows of it, or, to measure the rest, not."""
 DEEPEST = 512
 
 
@@ -100,7 +100,10 @@ def search(tag: Tag, tree: Tree, root: Vector, iterations: int, valuing: int, ex
                 leaf = scratch.path[depth]
             if turn(tag, scratch.s) == OVER:
                 tree.bounds[leaf] = final_bounds(tag, scratch.s, n_players)
-            random_game(tag, scratch.s, n_players, scratch)
+            if valuing == PLAYOUTS:
+                random_game(tag, scratch.s, n_players, scratch)
+            else:
+                toss(scratch.values, n_players, scratch.rng)
         back_up(tree, depth, n_players, scratch)
         if tree.bounds[leaf] != known:
             prove_upwards(tree, depth, n_players, scratch)
@@ -257,6 +260,14 @@ def random_game(tag: Tag, s: Vector, n_players: int, scratch: Scratch) -> None:
         play(tag, s, pick(tag, s, scratch.spare, scratch.rng))
     for player in range(n_players):
         scratch.values[player] = 0.5 * result(margin(tag, s, player))
+
+
+@jit
+def toss(values: Reals, n_players: int, rng: Vector) -> None:
+    """One player wins, whoever: the tree grows as it does with random games."""
+    winner = rand(rng, n_players)
+    for player in range(n_players):
+        values[player] = 1.0 if player == winner else 0.0
 
 
 @jit

@@ -15,5 +15,9 @@ class Workers:
     async def run(self, task: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.pool, task)
 
+    def start(self, task: Callable[[], object]) -> None:
+        """Nobody waits for it."""
+        self.pool.submit(task)
+
     def stop(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)

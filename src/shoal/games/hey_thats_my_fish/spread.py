@@ -1,8 +1,9 @@
 """Sets of cells that grow by one step in all directions at once."""
 
-from shoal.games.hey_thats_my_fish.board import ROW_SPANS, bits
+from shoal.games.hey_thats_my_fish.board import CELLS, ROW_SPANS, bits
 from shoal.kernel.jit import jit
 
+BOARD = (1 << CELLS) - 1
 EAST_ENDS = bits(end - 1 for _, end in ROW_SPANS)
 WEST_ENDS = bits(begin for begin, _ in ROW_SPANS)
 LONG_EAST_ENDS = bits(end - 1 for begin, end in ROW_SPANS if end - begin == 8)
@@ -13,7 +14,7 @@ LONG_WEST_ENDS = bits(begin for begin, end in ROW_SPANS if end - begin == 8)
 def around(cells: int) -> int:
     """The cells next to these, and some of these."""
     not_west, not_east = cells & ~LONG_WEST_ENDS, cells & ~LONG_EAST_ENDS
-    return (
+    return BOARD & (
         (cells & ~EAST_ENDS) << 1
         | (cells & ~WEST_ENDS) >> 1
         | not_west << 7

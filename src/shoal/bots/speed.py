@@ -1,0 +1,57 @@
+"""How close a search comes to what its parts cost, and what a second thread brings."""
+
+from time import perf_counter, process_time
+
+import msgspec
+
+from shoal.bots.bot import Thinking
+from shoal.bots.searching import Searcher, Style, World, get_ready
+from shoal.kernel.game import KernelGame, KernelState
+from shoal.kernel.search import BLANK, PLAYOUTS
+from shoal.kernel.speed import playout_speed
+
+NODES = 2_000_000
+
+
+class SearchSpeed(msgspec.Struct, frozen=True):
+    iterations_per_s: float
+    """With random games."""
+    playouts_per_s: float
+    """Bare ones, from the same position."""
+    tree_per_s: float
+    """Iterations that only grow the tree, as large a one, without any valuing."""
+    limit_per_s: float
+    """What the two together allow."""
+    of_limit: float
+    two_threads: float
+    """Iterations on two threads for one on one thread, in the same time."""
+    knowing_per_s: float
+    """Iterations that value positions by what the game knows of them."""
+
+
+def _iterations_per_s(game: KernelGame, style: Style, seconds: float) -> float:
+    state = game.start(game.options(), seed=1)
+    assert isinstance(state, KernelState)
+    world = World(game, state.s, NODES, seed=1)
+    begin = process_time()
+    world.think(style, Thinking(seconds=seconds), game.options().players)
+    return int(world.tree.visits[0]) / (process_time() - begin)
+
+
+def _on_threads(game: KernelGame, threads: int, seconds: float) -> float:
+    view = game.start(game.options(), seed=1).view(0)
+    searcher = Searcher(1, Style(PLAYOUTS, 0.7))
+    begin = perf_counter()
+    _, findings = searcher.think(game, view, 0, Thinking(seconds=seconds, threads=threads))
+    return findings.visits / (perf_counter() - begin)
+
+
+def search_speed(game: KernelGame, seconds: float) -> SearchSpeed:
+    get_ready(game)
+    iterations = _iterations_per_s(game, Style(PLAYOUTS, 0.7), seconds)
+    playouts = playout_speed(game, seconds).playouts_per_s
+    tree = _iterations_per_s(game, Style(BLANK, 0.7), seconds)
+    limit = 1 / (1 / playouts + 1 / tree)
+    one, two = _on_threads(game, 1, seconds), _on_threads(game, 2, seconds)
+    knowing = _iterations_per_s(game, Style(explore=game.explore), seconds)
+    return SearchSpeed(iterations, playouts, tree, limit, iterations / limit, two / one, knowing)

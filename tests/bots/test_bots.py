@@ -1,0 +1,153 @@
+"""What every bot owes its table: legal actions, from nothing but its view, in time, and strength by its level."""
+
+from itertools import count, pairwise
+
+import msgspec
+import pytest
+
+from shoal.bots import Thinking, advise, bot_levels, bot_names, find_bot, play_game, searching
+from shoal.bots.searching import Searcher, Style, World
+from shoal.core import Game, Refusal, find_game, game_ids
+from shoal.kernel.game import KernelGame, KernelState
+from tests.bots.urn import Urn
+from tests.games import skimming
+
+GAMES = [find_game(game_id) for game_id in game_ids()]
+SEARCHED = [game for game in GAMES if isinstance(game, KernelGame)]
+SHORT = Thinking(iterations=40)
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: game.id)
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+@pytest.fixture(params=SEARCHED, ids=lambda game: game.id)
+def searched(request: pytest.FixtureRequest) -> KernelGame:
+    found: KernelGame = request.param
+    return found
+
+
+def score(game: Game, one: str, other: str, games: int, limit: Thinking) -> float:
+    """The share of the points that a bot gets against another; seats change, deals are equal."""
+    points = 0.0
+    for n in range(games):
+        names = (one, other) if n % 2 == 0 else (other, one)
+        bots = [find_bot(game, name, 10 * n + seat, limit) for seat, name in enumerate(names)]
+        result = play_game(game, game.options(), 100 + n // 2, bots, names).result
+        assert result is not None
+        points += (n % 2 in result.winners) / len(result.winners)
+    return points / games
+
+
+def test_every_bot_plays_every_number_of_players_to_the_end(game: Game) -> None:
+    for players in game.players:
+        options = game.read_options({"players": players})
+        names = (bot_names(game) * players)[:players] if players > 2 else bot_names(game)[-2:]
+        bots = [find_bot(game, name, seat, SHORT) for seat, name in enumerate(names)]
+        assert play_game(game, options, 5, bots, names).result is not None
+
+
+@pytest.mark.parametrize("name", ["easy", "greedy", "medium", "hard", "expert", "uct"])
+def test_a_view_that_came_over_the_wire_is_all_a_bot_needs(searched: KernelGame, name: str) -> None:
+    state = searched.start(searched.options(), 3)
+    for _ in range(12):
+        seat = state.to_act
+        assert seat is not None
+        view = msgspec.json.decode(state.view(seat).encode(), type=searched.views)
+        state.apply(find_bot(searched, name, 1, SHORT).choose(searched, view, seat))
+
+
+def test_with_secrets_a_search_weighs_what_may_be_hidden() -> None:
+    urn = Urn()
+    for seed in range(8):
+        state = urn.start(urn.options(), seed)
+        chosen = find_bot(urn, "expert", seed, Thinking(iterations=240)).choose(urn, state.view(0), 0)
+        assert str(chosen) == "red", "the likelier colour, whatever is hidden this time"
+
+
+def test_with_secrets_nothing_is_called_proved() -> None:
+    urn = Urn()
+    advice = advise(urn, urn.start(urn.options(), 1).view(0), 0, Thinking(iterations=240))
+    assert not advice.proved
+    assert not any(advised.proved for advised in advice.actions)
+    assert advice.chances[0] == pytest.approx(0.75, abs=0.25)
+
+
+def test_one_thread_and_one_seed_choose_alike(searched: KernelGame) -> None:
+    view = searched.start(searched.options(), 3).view(0)
+    advised = [advise(searched, view, 0, Thinking(iterations=300), seed) for seed in (1, 1)]
+    assert advised[0] == advised[1]
+
+
+def test_two_threads_search_two_trees(searched: KernelGame) -> None:
+    searcher = Searcher(1, Style())
+    view = searched.start(searched.options(), 3).view(0)
+    _, findings = searcher.think(searched, view, 0, Thinking(iterations=200, threads=2))
+    assert len(searcher.worlds) == 2
+    assert findings.visits >= 200
+
+
+def test_a_tree_is_used_again_for_the_next_move(searched: KernelGame) -> None:
+    state, searcher = searched.start(searched.options(), 3), Searcher(1, Style())
+    assert isinstance(state, KernelState)
+    thinking = Thinking(iterations=2_000)
+    _, findings = searcher.think(searched, state.view(0), 0, thinking)
+    state.apply(state.decode(findings.ranked()[0][0]))
+    seat = state.to_act
+    assert seat is not None
+    _, again = searcher.think(searched, state.view(seat), seat, thinking)
+    assert again.visits > 2_000
+
+
+def test_a_search_ends_when_its_time_is_over(searched: KernelGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = searched.start(searched.options(), 3)
+    assert isinstance(state, KernelState)
+    searching.get_ready(searched)
+    for clock in ("thread_time", "perf_counter"):
+        ticks = count()
+        monkeypatch.setattr(searching, clock, lambda ticks=ticks: next(ticks) * 0.01)
+        world = World(searched, state.s, 100_000, 1)
+        world.think(Style(), Thinking(seconds=0.05), 2)
+        assert 0 < world.tree.visits[0] < 10_000, clock
+        monkeypatch.undo()
+
+
+def test_a_limit_narrows_but_never_widens() -> None:
+    own = Thinking(iterations=60)
+    assert own.at_most(Thinking(iterations=500)) == own
+    assert own.at_most(Thinking(iterations=5)).iterations == 5
+    assert own.at_most(Thinking(seconds=0.05)) == Thinking(iterations=60, seconds=0.05)
+    assert own.at_most(None) == own
+
+
+def test_unknown_bots_are_refused_by_name(game: Game) -> None:
+    with pytest.raises(Refusal, match=r"no bot 'grandmaster'.*greedy"):
+        find_bot(game, "grandmaster", 1)
+
+
+def test_a_game_without_kernel_has_simple_bots_and_no_advice() -> None:
+    assert set(bot_levels(skimming.GAME)) <= set(bot_names(skimming.GAME))
+    state = skimming.GAME.start(skimming.GAME.options(), 1)
+    with pytest.raises(Refusal):
+        advise(skimming.GAME, state.view(0), 0, SHORT)
+    with pytest.raises(Refusal):
+        find_bot(skimming.GAME, "expert", 1)
+
+
+@pytest.mark.slow
+def test_each_level_beats_the_one_below(searched: KernelGame) -> None:
+    """The short form: few games and a few hundred iterations for the expert; repeatable."""
+    for weaker, stronger in pairwise(bot_levels(searched)):
+        assert score(searched, stronger, weaker, 16, Thinking(iterations=800)) >= 0.7, (stronger, weaker)
+
+
+@pytest.mark.slow
+def test_easy_does_not_beat_a_greedy_beginner(searched: KernelGame) -> None:
+    assert score(searched, "easy", "greedy", 40, SHORT) <= 0.5
+
+
+@pytest.mark.slow
+def test_the_expert_beats_random_games_by_far(searched: KernelGame) -> None:
+    assert score(searched, "expert", "uct", 10, Thinking(seconds=0.02)) >= 0.7

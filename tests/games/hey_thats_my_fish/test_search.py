@@ -1,0 +1,76 @@
+"""What the search proves of this game, against looking at every line of play."""
+
+import pytest
+
+from shoal.bots import Thinking, advise, find_bot
+from shoal.core import Rng
+from shoal.games.hey_thats_my_fish import knowledge
+from shoal.games.hey_thats_my_fish.game import HeyThatsMyFish
+from shoal.games.hey_thats_my_fish.state import FishState
+from shoal.kernel.jit import reals, zeros
+from shoal.kernel.rules import LOSS, SHARE, WIN
+from tests.games.hey_thats_my_fish.exhaustive import outcomes
+
+GAME = HeyThatsMyFish()
+WORTH = {LOSS: -1, SHARE: 0, WIN: 1}
+
+
+def late_position(seed: int, floes: int) -> FishState | None:
+    """From a random game, as soon as so few free floes are left."""
+    rng = Rng(seed)
+    state = GAME.start(GAME.options(), seed)
+    while state.to_act is not None:
+        if not state.placing and state.fish().count(0) >= 60 - floes - 8:
+            return state
+        state.apply(state.sample(rng))
+    return None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_advice_calls_proved_is_so(seed: int) -> None:
+    state = late_position(seed, floes=5 + seed % 6)
+    if state is None or state.to_act is None:
+        return
+    truth = outcomes(state.notation())
+    advice = advise(GAME, state.view(state.to_act), state.to_act, Thinking(iterations=3_000))
+    assert {advised.action for advised in advice.actions} == set(truth)
+    for advised in advice.actions:
+        if advised.proved:
+            assert advised.chance == 0.5 + 0.5 * truth[advised.action], advised
+    assert advice.proved, "so late a position is searched to its end"
+    best = advice.actions[0]
+    assert truth[best.action] == max(truth.values())
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_foregone_result_is_the_one_best_play_leads_to(seed: int) -> None:
+    state = late_position(seed, floes=4 + seed % 5)
+    if state is None or state.to_act is None:
+        return
+    results = zeros(4)
+    if knowledge.foregone(state.s, results, zeros(knowledge.MEMO)):
+        assert WORTH[results[state.to_act]] == max(outcomes(state.notation()).values())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_estimated_chances_add_up_to_one_and_favour_who_has_more(players: int) -> None:
+    rng = Rng(players)
+    options = GAME.read_options({"players": players})
+    state = GAME.start(options, 7)
+    for _ in range(20):
+        values, copy = reals(4), state.copy()
+        knowledge.estimate(copy.s, values, zeros(128), zeros(1))
+        assert sum(values[seat] for seat in range(players)) == pytest.approx(1.0)
+        assert all(0 <= values[seat] <= 1 for seat in range(players))
+        state.apply(state.sample(rng))
+
+
+def test_a_settled_game_is_played_out_for_all_the_fish_there_are() -> None:
+    # Five more floes that one penguin can walk; the others stand on their last, and the other player is out.
+    position = "1110000/21300000/0000000/00000001/0000000/00000001/0000000/00000001 a1,d8,f8,h8|- 3:1|9:6 1"
+    state = GAME.read_position(position)
+    everything = 3 + sum(state.fish())
+    while state.to_act is not None:
+        state.apply(find_bot(GAME, "expert", 1, Thinking(iterations=50)).choose(GAME, state.view(0), 0))
+    assert state.collected(0)[0] == everything

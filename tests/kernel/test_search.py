@@ -1,0 +1,184 @@
+"""The tree search against looking at every line of play, on games small enough for that."""
+
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from shoal.kernel.jit import Vector, jit, vector, words, zeros
+from shoal.kernel.playout import playouts
+from shoal.kernel.rules import CHANCE, LOSS, OVER, WIN, tag
+from shoal.kernel.search import BLANK, KNOWLEDGE, PLAYOUTS, new_scratch, search
+from shoal.kernel.tree import ROOT, Tree, best, is_certain, new_tree, prune_to, worst
+
+WORDS, MAX_MOVES = 4, 6
+HEAP, TURN, PLAYERS, ROLLED = 0, 1, 2, 3
+DIE = 7
+"""The heap from which on a die is rolled before a move: an even roll takes one more, a six twice as often."""
+
+
+@tag
+class Tag(NamedTuple):
+    """Takers: take 1, 2 or 3 from a heap in turn; who takes the last has won. `ROLLED` below 0 means no die."""
+
+
+@jit
+def moves(s: Vector, out: Vector) -> int:
+    if turn(s) == CHANCE:
+        out[0], out[1] = 0, 1
+        return 2
+    n = min(3, s[HEAP])
+    for i in range(n):
+        out[i] = i + 1
+    return n
+
+
+@jit
+def play(s: Vector, move: int) -> None:
+    if turn(s) == CHANCE:
+        s[HEAP] -= move
+        s[ROLLED] = 1
+        return
+    s[HEAP] -= move
+    s[TURN] = (s[TURN] + 1) % s[PLAYERS]
+    s[ROLLED] = min(s[ROLLED], 0)
+
+
+@jit
+def turn(s: Vector) -> int:
+    if s[HEAP] == 0:
+        return OVER
+    if s[ROLLED] == 0 and s[HEAP] >= DIE:
+        return CHANCE
+    return s[TURN]
+
+
+@jit
+def players(s: Vector) -> int:
+    return s[PLAYERS]
+
+
+@jit
+def odds(s: Vector, drawn: int) -> int:
+    return 1 + 2 * drawn
+
+
+@jit
+def margin(s: Vector, player: int) -> int:
+    winner = (s[TURN] + s[PLAYERS] - 1) % s[PLAYERS]
+    return 1 if winner == player else -1
+
+
+def takers(heap: int, *, players: int = 2, die: bool = False) -> Vector:
+    return vector([heap, 0, players, 0 if die else -1])
+
+
+def grown(s: Vector, iterations: int, valuing: int = PLAYOUTS, seed: int = 1, nodes: int = 4096) -> tuple[Tree, int]:
+    tree = new_tree(nodes)
+    return tree, search(Tag(), tree, s, iterations, valuing, 0.5, new_scratch(Tag(), seed))
+
+
+def children(tree: Tree, node: int = ROOT) -> range:
+    return range(tree.first[node], tree.first[node] + tree.children[node])
+
+
+@cache
+def first_wins(heap: int) -> bool:
+    return any(not first_wins(heap - n) for n in (1, 2, 3) if n <= heap)
+
+
+@pytest.mark.parametrize("valuing", [PLAYOUTS, KNOWLEDGE])
+@pytest.mark.parametrize("heap", range(1, 13))
+def test_a_proof_says_what_looking_at_every_line_of_play_says(heap: int, valuing: int) -> None:
+    tree, made = grown(takers(heap), 20_000, valuing, nodes=200_000)
+    assert made < 20_000, "a proved root ends the search"
+    assert is_certain(tree.bounds[ROOT], 2)
+    assert worst(tree.bounds[ROOT], 0) == (WIN if first_wins(heap) else LOSS)
+    for child in children(tree):
+        if worst(tree.bounds[child], 0) == best(tree.bounds[child], 0):
+            wins = not first_wins(heap - tree.move[child])
+            assert worst(tree.bounds[child], 0) == (WIN if wins else LOSS)
+
+
+@cache
+def may_happen(heap: int, to_move: int, player: int) -> tuple[bool, bool]:
+    """Among three: whether a player can win for certain, and whether he may win at all if he plays his best."""
+    if heap == 0:
+        won = (to_move + 2) % 3 == player
+        return won, won
+    below = [may_happen(heap - n, (to_move + 1) % 3, player) for n in (1, 2, 3) if n <= heap]
+    certain, possible = [one for one, _ in below], [one for _, one in below]
+    return (any(certain) if to_move == player else all(certain)), any(possible)
+
+
+@pytest.mark.parametrize("heap", range(1, 9))
+def test_among_three_nothing_is_proved_that_others_could_spoil(heap: int) -> None:
+    tree, _ = grown(takers(heap, players=3), 4_000, KNOWLEDGE, nodes=100_000)
+    for player in range(3):
+        certain, possible = may_happen(heap, 0, player)
+        assert (worst(tree.bounds[ROOT], player) == WIN) <= certain
+        assert (best(tree.bounds[ROOT], player) == LOSS) <= (not possible)
+    if may_happen(heap, 0, 0)[0]:
+        assert worst(tree.bounds[ROOT], 0) == WIN, "so small a game is searched to its end"
+
+
+@cache
+def chance_to_win(heap: int, rolled: bool) -> float:
+    """Of the player to move, with the die."""
+    if heap >= DIE and not rolled:
+        return 0.25 * chance_to_win(heap, True) + 0.75 * chance_to_win(heap - 1, True)
+    return max(1 - chance_to_win(heap - n, False) if n < heap else 1.0 for n in (1, 2, 3) if n <= heap)
+
+
+@pytest.mark.parametrize("valuing", [PLAYOUTS, KNOWLEDGE])
+def test_what_is_drawn_counts_by_its_odds(valuing: int) -> None:
+    tree, _ = grown(takers(9, die=True), 6_000, valuing, nodes=200_000)
+    (stays, goes) = (tree.visits[child] for child in children(tree))
+    assert goes / (stays + goes) == pytest.approx(0.75, abs=0.03)
+    assert tree.sums[0] / tree.visits[ROOT] == pytest.approx(chance_to_win(9, False), abs=0.1)
+
+
+def test_what_may_be_drawn_otherwise_is_not_proved() -> None:
+    # A heap of 8 is lost and one of 7 is won, so that the die decides.
+    tree, _ = grown(takers(8, die=True), 2_000, KNOWLEDGE, nodes=100_000)
+    assert 0 < chance_to_win(8, False) < 1
+    assert not is_certain(tree.bounds[ROOT], 2)
+
+
+def test_the_same_seed_grows_the_same_tree() -> None:
+    trees = [grown(takers(30), 500, seed=seed)[0] for seed in (3, 3, 4)]
+    visits = [words(tree.visits)[: tree.used[0]] for tree in trees]
+    assert visits[0] == visits[1] != visits[2]
+
+
+def test_a_full_tree_is_still_used() -> None:
+    tree, made = grown(takers(40), 3_000, nodes=50)
+    assert made == 3_000
+    assert tree.used[0] <= 50
+    assert sum(tree.visits[child] for child in children(tree)) >= 2_999
+
+
+def test_what_lies_below_a_node_is_kept_as_it_was() -> None:
+    tree, _ = grown(takers(30), 2_000)
+    child = max(children(tree), key=lambda node: tree.visits[node])
+    kept = new_tree(4096)
+    prune_to(tree, child, kept, zeros(tree.used[0]))
+
+    def shape(of: Tree, node: int) -> list[object]:
+        return [
+            of.visits[node],
+            of.total[node],
+            of.bounds[node],
+            [(of.move[n], shape(of, n)) for n in children(of, node)],
+        ]
+
+    assert shape(kept, ROOT) == shape(tree, child)
+
+
+def test_a_tree_can_grow_without_valuing_to_measure_what_it_costs() -> None:
+    tree, made = grown(takers(40), 300, BLANK)
+    assert made == tree.visits[ROOT] == 300
+
+
+def test_random_games_draw_too() -> None:
+    assert playouts(Tag(), takers(9, die=True), 50, seed=1) > playouts(Tag(), takers(9), 50, seed=1)
