@@ -48,6 +48,20 @@ CLAIMS = [
         "shoal bench server",
         lines_with=":",
     ),
+    Claim(
+        "Expert gets 90 % of plain UCT at the same 50 ms, each level 75 % of the next lower; easy loses to greed",
+        "python -m benchmarks.strength hey_thats_my_fish",
+        lines_with="against",
+    ),
+    Claim(
+        "Search reaches 0.85 of what playouts and tree allow; two threads do 1.7 times what one does",
+        "shoal bench search",
+    ),
+    Claim("A bot answers within its time and 50 ms", "python -m benchmarks.punctuality hey_thats_my_fish"),
+    Claim(
+        "Every puzzle and every proved claim holds against looking at every line of play",
+        "pytest tests/games/hey_thats_my_fish/test_puzzles.py tests/games/hey_thats_my_fish/test_search.py",
+    ),
     Claim("Every mutation of the rules is noticed by the rulebook's tests", "python -m benchmarks.mutations"),
 ]
 

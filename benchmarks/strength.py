@@ -1,0 +1,38 @@
+"""How strong the bots of a game are: each level against the next lower one, and the best against plain UCT and greed.
+
+`python -m benchmarks.strength GAME [GAMES]` prints a line a pair.
+"""
+
+import os
+import sys
+
+from shoal.arena.plan import make_plan
+from shoal.arena.run import run
+from shoal.arena.standings import pairs
+from shoal.cli.common import progress
+from shoal.core import find_game
+
+TIME_MS = 50
+PAIRS = [
+    ("expert", "uct"),
+    ("expert", "hard"),
+    ("hard", "medium"),
+    ("medium", "easy"),
+    ("greedy", "easy"),
+    ("expert", "greedy"),
+]
+
+
+def main() -> None:
+    game = find_game(sys.argv[1])
+    games = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    for one, other in PAIRS:
+        plan = make_plan(game, game.read_options({}), [one, other], games, 0, None, TIME_MS)
+        total = len(list(plan.matches()))
+        played = list(progress(run(plan, os.cpu_count() or 1), total, f"{one} against {other}"))
+        pair = next(pair for pair in pairs(plan, played) if pair.bot == one)
+        print(f"{one} against {other} {pair.score:.1%} ({pair.low:.1%} to {pair.high:.1%})", flush=True)
+
+
+if __name__ == "__main__":
+    main()
