@@ -160,15 +160,15 @@ class Searcher:
         _each(self.worlds, thinking.threads, lambda world: world.think(self.style, share, players))
         findings = Findings([0.0] * players, lambda move: self.worlds[0].ahead_after(move, seat))
         for world in self.worlds:
-            world.report(findings, seat, certain=not game.has_secrets)
+            world.report(findings, seat, certain=not game.needs_guessing)
         return state, findings
 
     def _worlds(self, game: KernelGame, thinking: Thinking) -> int:
-        return max(WORLDS_WITH_SECRETS, thinking.threads) if game.has_secrets else thinking.threads
+        return max(WORLDS_WITH_SECRETS, thinking.threads) if game.needs_guessing else thinking.threads
 
     def _go_to(self, game: KernelGame, positions: list[Vector], thinking: Thinking) -> None:
         nodes = _nodes(thinking, len(positions))
-        if len(self.worlds) == len(positions) and not game.has_secrets:
+        if len(self.worlds) == len(positions) and not game.needs_guessing:
             moved = [world.move_to(s) for world, s in zip(self.worlds, positions, strict=True)]
             if all(moved):
                 return

@@ -12,8 +12,15 @@ from shoal.kernel.rules import Tag, moves, rules_of, turn
 
 class KernelGame(Game):
     tag: ClassVar[Tag]
+    hides_only_draws: ClassVar[bool] = False
+    """Whether nothing is hidden but what will be drawn, which the kernel draws by its odds: a search need not guess."""
     explore: ClassVar[float] = 0.2
     """How much a search doubts the estimates of this game."""
+
+    @property
+    def needs_guessing(self) -> bool:
+        """Whether a search has to imagine what a seat cannot see."""
+        return self.has_secrets and not self.hides_only_draws
 
     @abstractmethod
     def read_position(self, text: str) -> "KernelState":

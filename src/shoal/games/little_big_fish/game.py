@@ -1,0 +1,106 @@
+"""Little Big Fish: the facts."""
+
+from typing import ClassVar
+
+from shoal.core import Options, Rng, State, View, first_seat
+from shoal.games.little_big_fish import knowledge, notation, rules, sea
+from shoal.games.little_big_fish.kernel import Tag
+from shoal.games.little_big_fish.notation import AWAITING
+from shoal.games.little_big_fish.rules import (
+    ACTING,
+    AT,
+    AWAITED,
+    EATEN,
+    FISH,
+    MOVER,
+    PASSING,
+    PILE,
+    QUIET,
+    STEPS,
+    STOPPED,
+    TOKENS,
+    WINNER,
+)
+from shoal.games.little_big_fish.sea import COLOURS, SQUARE_NAMED
+from shoal.games.little_big_fish.state import SeaState
+from shoal.games.little_big_fish.words import (
+    SIZES,
+    Ate,
+    Bear,
+    Born,
+    Caught,
+    Drew,
+    Forfeited,
+    Grew,
+    Lose,
+    Place,
+    Placed,
+    SeaOptions,
+    SeaView,
+    Shuffled,
+    Step,
+    Stop,
+    Swam,
+    TurnBoard,
+    Turned,
+)
+from shoal.games.little_big_fish.words import TOKENS as TOKEN_NAMES
+from shoal.kernel.game import KernelGame
+from shoal.kernel.jit import vector, words
+from shoal.kernel.rules import OVER
+
+AWAITED_NAMED = {word: kind for kind, word in AWAITING.items()}
+
+
+class LittleBigFish(KernelGame):
+    id = "little_big_fish"
+    title = "Little Big Fish"
+    players = range(2, 3)
+    score_names = ("victory", "eaten", "fish")
+    options = SeaOptions
+    actions = (Place, Step, Stop, Bear, TurnBoard, Lose)
+    events = (Placed, Swam, Ate, Grew, Born, Drew, Caught, Turned, Shuffled, Forfeited)
+    views = SeaView
+    has_secrets = True
+    hides_only_draws = True
+    tag: ClassVar[Tag] = Tag()
+
+    def start(self, options: Options, seed: int) -> SeaState:
+        assert isinstance(options, SeaOptions)
+        self.check(options)
+        rng = Rng(seed)
+        first = first_seat(options, rng)
+        colours = list(COLOURS)
+        rng.shuffle(colours)
+        layout = sea.FIRST_GAMES if options.first_games else [(colour, rng.below(4)) for colour in colours]
+        return SeaState(options, rules.start(first, sea.lay(layout), options.only_where_stopping), seed)
+
+    def imagine(self, view: View, seat: int | None, rng: Rng) -> SeaState:
+        """The pile in any order."""
+        assert isinstance(view, SeaView)
+        s = words(rules.start(view.turn_of, sea.kinds_of(view.rows), view.options.only_where_stopping))
+        for fish in view.swimmers:
+            s[FISH + 3 * fish.seat + SIZES.index(fish.size)] |= 1 << SQUARE_NAMED[fish.square]
+        for player in range(2):
+            s[TOKENS + player] = sum(1 << COLOURS.index(colour) for colour in view.plankton[player])
+            s[EATEN + 3 * player : EATEN + 3 * player + 3] = view.captured[player]
+        s[PILE : PILE + 4] = [view.pile[token] for token in TOKEN_NAMES]
+        s[ACTING] = OVER if view.to_act is None else view.to_act
+        s[MOVER], s[AWAITED], s[STEPS] = view.turn_of, AWAITED_NAMED[view.awaits], view.steps
+        s[AT] = -1 if view.at is None else SQUARE_NAMED[view.at]
+        s[PASSING] = -1 if view.passing is None else SQUARE_NAMED[view.passing]
+        s[STOPPED], s[QUIET] = int(view.stopped), view.quiet
+        if view.result is not None:
+            s[WINNER] = next((player for player in range(2) if view.result.scores[player][0]), -1)
+        return SeaState(view.options, vector(s), rng.below(1 << 31))
+
+    def prospects(self, state: State, seat: int) -> float:
+        assert isinstance(state, SeaState)
+        if state.to_act is None:
+            return 100.0 * rules.margin(state.s, seat)
+        return float(knowledge.lead(state.s, seat))
+
+    def read_position(self, text: str) -> SeaState:
+        s = notation.read(text)
+        options = SeaOptions(only_where_stopping=bool(s[rules.ONLY_STOPPING]))
+        return SeaState(options, s, seed=0)

@@ -1,0 +1,152 @@
+"""A position in one line: the sea, each seat's fish, plankton tokens and victims, the pile, and what is awaited.
+
+    .?..R./NWBWNW/… a1s,c2m|b6s,f6b ryb|rybg 1,0,0|0,0,0 2,2,1,2 1 step2 4
+
+The far row comes first. A fish is its square and its size (s, m, b); `-` stands for none. What is awaited carries the
+steps left and, where it matters, a square: `birth1@c3`; `step1@c3` is a fish that may pass on, `step1!c3` one that has
+stopped. The seat before it is the one whose turn it is; `over` is a game that has ended. The last number counts quiet
+turns.
+"""
+
+import re
+from typing import TYPE_CHECKING
+
+from shoal.core import BadPosition
+from shoal.games.little_big_fish import rules, sea
+from shoal.games.little_big_fish.rules import (
+    ACTING,
+    AT,
+    AWAITED,
+    BEAR,
+    EATEN,
+    FISH,
+    LOSE,
+    MOVER,
+    PASSING,
+    PILE,
+    PLACE,
+    QUIET,
+    STEP,
+    STEPS,
+    STOPPED,
+    TOKENS,
+    TURN_BOARD,
+    WINNER,
+)
+from shoal.games.little_big_fish.sea import NAMES, SQUARE_NAMED, members
+from shoal.kernel.jit import Vector, vector, words
+from shoal.kernel.rules import OVER
+
+if TYPE_CHECKING:
+    from shoal.games.little_big_fish.state import SeaState
+
+AWAITING = {PLACE: "place", STEP: "step", BEAR: "birth", TURN_BOARD: "turn", LOSE: "lose"}
+LETTERS = "rybg"
+SIZES = "smb"
+
+
+def write(state: "SeaState") -> str:
+    known = state.words
+    fish = [
+        ",".join(NAMES[sq] + SIZES[size] for size in range(3) for sq in members(known[FISH + 3 * seat + size])) or "-"
+        for seat in range(2)
+    ]
+    tokens = ["".join(LETTERS[c] for c in range(4) if known[TOKENS + seat] >> c & 1) or "-" for seat in range(2)]
+    eaten = [",".join(map(str, known[EATEN + 3 * seat : EATEN + 3 * seat + 3])) for seat in range(2)]
+    pile = ",".join(map(str, known[PILE : PILE + 4]))
+    return " ".join(
+        [
+            "/".join(sea.rows(state.kinds())),
+            "|".join(fish),
+            "|".join(tokens),
+            "|".join(eaten),
+            pile,
+            str(known[MOVER] + 1),
+            _awaited(known),
+            str(known[QUIET]),
+        ]
+    )
+
+
+def _awaited(known: list[int]) -> str:
+    if known[ACTING] == OVER:
+        return f"over{known[WINNER] + 1}"
+    square = known[AT] if known[AT] >= 0 else known[PASSING]
+    mark = "" if square < 0 else "!" if known[AT] < 0 and known[STOPPED] else "@"
+    return f"{AWAITING[known[AWAITED]]}{known[STEPS]}{mark}{NAMES[square] if mark else ''}"
+
+
+def read(text: str) -> Vector:
+    try:
+        return _read(text)
+    except (ValueError, KeyError) as error:
+        raise BadPosition(f"This position cannot be used: {error}.") from None
+
+
+def _read(text: str) -> Vector:
+    parts = text.split(" ")
+    if len(parts) != 8:
+        raise ValueError(f"it has eight parts, not {len(parts)}")
+    rows = parts[0].split("/")
+    if len(rows) != sea.SIDE or any(len(row) != sea.SIDE for row in rows):
+        raise ValueError("the sea has six rows of six squares")
+    kinds = sea.kinds_of(rows)
+    sea.layout_of(kinds)
+    s = words(rules.start(0, kinds, False))
+    _read_seats(s, kinds, *(part.split("|") for part in parts[1:4]))
+    s[PILE : PILE + 4] = _numbers(parts[4], 4, rules.TOKENS_OF_A_KIND)
+    if not sum(s[PILE : PILE + 4]):
+        raise ValueError("the pile is never empty")
+    if parts[5] not in ("1", "2"):
+        raise ValueError("the turn is that of seat 1 or 2")
+    s[MOVER] = int(parts[5]) - 1
+    if not re.fullmatch(r"-1|\d{1,2}", parts[7]):
+        raise ValueError("quiet turns are counted from -1")
+    s[QUIET] = int(parts[7])
+    _read_awaited(s, parts[6])
+    return vector(s)
+
+
+def _read_seats(s: list[int], kinds: list[str], fish: list[str], tokens: list[str], eaten: list[str]) -> None:
+    if not len(fish) == len(tokens) == len(eaten) == 2:
+        raise ValueError("there are two seats, with '|' between them")
+    taken: set[int] = set()
+    for seat in range(2):
+        for one in [] if fish[seat] == "-" else fish[seat].split(","):
+            square, size = SQUARE_NAMED.get(one[:-1], -1), SIZES.find(one[-1:])
+            if square < 0 or size < 0 or square in taken or kinds[square] == "W":
+                raise ValueError(f"{one!r} is no fish on a square of its own")
+            taken.add(square)
+            s[FISH + 3 * seat + size] |= 1 << square
+        if tokens[seat] != "-" and set(tokens[seat]) - set(LETTERS):
+            raise ValueError(f"plankton tokens are letters of {LETTERS}, not {tokens[seat]!r}")
+        s[TOKENS + seat] = sum(1 << c for c in range(4) if LETTERS[c] in tokens[seat])
+        s[EATEN + 3 * seat : EATEN + 3 * seat + 3] = _numbers(eaten[seat], 3, rules.TO_WIN)
+    for seat in range(2):
+        for size in range(3):
+            if rules.in_reserve(vector(s), seat, size) < 0:
+                raise ValueError(f"seat {seat + 1} has more {('small', 'medium', 'big')[size]} fish than there are")
+
+
+def _numbers(text: str, count: int, most: int) -> list[int]:
+    if not re.fullmatch(",".join([r"\d"] * count), text) or max(map(int, text.split(","))) > most:
+        raise ValueError(f"{text!r} should be {count} numbers from 0 to {most}")
+    return list(map(int, text.split(",")))
+
+
+def _read_awaited(s: list[int], text: str) -> None:
+    if over := re.fullmatch(r"over([012])", text):
+        s[ACTING], s[WINNER], s[AWAITED] = OVER, int(over[1]) - 1, STEP
+        return
+    found = re.fullmatch(r"(place|step|birth|turn|lose)([012])(?:([@!])([a-f][1-6]))?", text)
+    if not found:
+        raise ValueError(f"{text!r} is nothing that can be awaited")
+    s[AWAITED] = next(kind for kind, word in AWAITING.items() if word == found[1])
+    s[STEPS] = int(found[2])
+    square = SQUARE_NAMED[found[4]] if found[4] else -1
+    if s[AWAITED] == STEP:
+        s[PASSING], s[STOPPED] = square, int(found[3] == "!")
+        s[rules.ONLY_STOPPING] = int(square >= 0)
+    else:
+        s[AT] = square
+    s[ACTING] = 1 - s[MOVER] if s[AWAITED] == LOSE else s[MOVER]
