@@ -256,10 +256,16 @@ def end_turn(s: Vector) -> None:
     s[QUIET] += 1
     s[MOVER] = 1 - s[MOVER]
     if s[QUIET] >= LONGEST_QUIET:
-        ahead = eaten_by(s, 0) - eaten_by(s, 1)
-        if ahead == 0:
-            ahead = fish_of(s, 0).bit_count() - fish_of(s, 1).bit_count()
-        finish(s, NOBODY if ahead == 0 else 0 if ahead > 0 else 1)
+        finish(s, ahead(s))
+
+
+@jit
+def ahead(s: Vector) -> int:
+    """Who has eaten more, or has more fish in play."""
+    more = eaten_by(s, 0) - eaten_by(s, 1)
+    if more == 0:
+        more = fish_of(s, 0).bit_count() - fish_of(s, 1).bit_count()
+    return NOBODY if more == 0 else 0 if more > 0 else 1
 
 
 @jit

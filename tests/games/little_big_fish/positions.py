@@ -1,0 +1,53 @@
+"""Positions for tests: the sea of first games unless another is given, and only what matters is written out."""
+
+from shoal.games.little_big_fish import GAME
+from shoal.games.little_big_fish.state import SeaState
+
+FIRST_GAMES = ".?..R./NWBWNW/.W..?./.W..W./NY?NGW/.W..?."
+"""a6 is the first square, f1 the last:
+
+    6  . ? . | . R .
+    5  N W B | W N W
+    4  . W . | . ? .
+    3  . W . | . W .
+    2  N Y ? | N G W
+    1  . W . | . ? .
+       a b c   d e f
+"""
+FISHERMAN, PLANKTON, BIRTH, WHIRLWIND = "2,0,0,0", "0,2,0,0", "0,0,2,0", "0,0,0,2"
+"""Piles of one kind."""
+
+
+def position(
+    fish: str,
+    awaits: str = "step2",
+    *,
+    sea: str = FIRST_GAMES,
+    tokens: str = "rybg|rybg",
+    eaten: str = "0,0,0|0,0,0",
+    pile: str = "2,2,2,2",
+    turn: int = 1,
+    quiet: int = 0,
+    stopping: bool = False,
+) -> SeaState:
+    """`position("a1s,c3m|a6s,f6s")`: seat 1 begins a turn."""
+    words = [sea, fish, tokens, eaten, pile, str(turn), awaits, str(quiet)]
+    return GAME.read_position(" ".join([*words, "stopping"] if stopping else words))
+
+
+def legal(state: SeaState) -> set[str]:
+    return set(map(str, state.legal()))
+
+
+def steps_of(state: SeaState, square: str) -> set[str]:
+    return {text.split("-")[1] for text in legal(state) if text.startswith(f"{square}-")}
+
+
+def play(state: SeaState, *texts: str) -> list[str]:
+    """Applies actions; what happened, in words."""
+    return [event.words() for text in texts for event in state.apply(GAME.parse(text))]
+
+
+def fish_of(state: SeaState, seat: int) -> set[str]:
+    """Like c3m: the square and the size."""
+    return {fish.square + fish.size[0] for fish in state.view(None).swimmers if fish.seat == seat}

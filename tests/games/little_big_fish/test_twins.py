@@ -1,0 +1,185 @@
+"""Three implementations agree: compiled, plain Python, and the naive twin of this folder."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from shoal.core import Rng
+from shoal.games.little_big_fish import GAME, rules, sea
+from shoal.games.little_big_fish.state import SeaState
+from shoal.games.little_big_fish.words import Drew
+from shoal.kernel.jit import JIT
+from shoal.kernel.playout import perft
+from tests.games.little_big_fish.naive import ALL_FISH, SIZES, NaiveSea, all_seas, name, named, sequences
+
+GOLDENS = [
+    line.split(" = ") for line in (Path(__file__).parent / "perft.txt").read_text().splitlines() if " = " in line
+]
+NAIVE_LIMIT = 2_500
+PLAIN_LIMIT = 20_000
+LETTERS = {"s": "small", "m": "medium", "b": "big"}
+COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
+
+
+def expected(counts: str, limit: int) -> list[int]:
+    return [count for count in map(int, counts.split()) if count <= limit]
+
+
+def naive_twin(position: str) -> NaiveSea:
+    rows, fish, tokens, eaten, pile, turn, awaits, quiet, *option = position.split(" ")
+    twin = NaiveSea(rows, int(turn) - 1, bool(option))
+    for seat in range(2):
+        for one in fish.split("|")[seat].replace("-", "").split(","):
+            if one:
+                twin.put(named(one), seat, LETTERS[one[2]])
+        twin.plankton[seat] = {COLOURS[letter] for letter in tokens.split("|")[seat].replace("-", "")}
+        for size, count in zip(SIZES, map(int, eaten.split("|")[seat].split(",")), strict=True):
+            twin.captured[seat] += [size] * count
+            twin.reserve[1 - seat][size] -= count
+    kinds = ["fisherman", "plankton", "birth", "whirlwind"]
+    twin.pile = Counter(dict(zip(kinds, map(int, pile.split(",")), strict=True)))
+    twin.eventful, twin.quiet = quiet == "-1", max(0, int(quiet))
+    word, _, square = awaits.replace("!", "@").partition("@")
+    twin.wanted, twin.steps = word[:-1], int(word[-1])
+    if square and twin.wanted != "step":
+        twin.at = named(square)
+    if square and option and twin.steps and twin.wanted != "lose":
+        if "@" in awaits and twin.wanted == "step":
+            twin.passing = named(square)
+        else:
+            twin.stopped = named(square)
+    return twin
+
+
+@pytest.mark.parametrize(("position", "counts"), GOLDENS)
+def test_this_mode_counts_as_written_down(position: str, counts: str) -> None:
+    state = GAME.read_position(position)
+    wanted = expected(counts, limit=10**9 if JIT else PLAIN_LIMIT)
+    assert [perft(GAME.tag, state.s, depth) for depth in range(1, len(wanted) + 1)] == wanted
+
+
+@pytest.mark.parametrize(("position", "counts"), GOLDENS)
+def test_the_naive_twin_counts_as_written_down(position: str, counts: str) -> None:
+    wanted = expected(counts, NAIVE_LIMIT)
+    assert len(wanted) >= 2
+    assert [sequences(naive_twin(position), depth) for depth in range(1, len(wanted) + 1)] == wanted
+
+
+@pytest.mark.parametrize(("position", "counts"), GOLDENS[::5])
+def test_the_other_mode_counts_the_same(position: str, counts: str) -> None:
+    depth = str(len(expected(counts, PLAIN_LIMIT)))
+    command = [sys.executable, "-c", "from shoal.cli import main; main()", "perft", "little_big_fish", "--json"]
+    done = subprocess.run(
+        [*command, "--position", position, "--depth", depth],
+        env={**os.environ, "SHOAL_JIT": "0" if JIT else "1"},
+        capture_output=True,
+        check=True,
+    )
+    state = GAME.read_position(position)
+    assert msgspec.json.decode(done.stdout)["nodes"] == [perft(GAME.tag, state.s, d) for d in range(1, int(depth) + 1)]
+
+
+def seen(state: SeaState) -> dict[str, object]:
+    """All that a view shows, as plain values."""
+    view = state.view(None)
+    return {
+        "rows": "/".join(view.rows),
+        "fish": {fish.square: (fish.seat, fish.size) for fish in view.swimmers},
+        "reserve": [dict(zip(SIZES, sizes, strict=True)) for sizes in view.reserve],
+        "captured": [dict(zip(SIZES, sizes, strict=True)) for sizes in view.captured],
+        "plankton": list(map(set, view.plankton)),
+        "pile": dict(view.pile),
+        "turn": (view.to_act, view.turn_of, view.awaits, view.steps),
+        "squares": (view.at, None if view.stopped else view.passing, view.passing if view.stopped else None),
+        "quiet": view.quiet,
+        "result": view.result and view.result.scores,
+    }
+
+
+def shown(twin: NaiveSea) -> dict[str, object]:
+    return {
+        "rows": "/".join("".join(twin.kind[column, row] for column in range(6)) for row in range(5, -1, -1)),
+        "fish": {name(square): fish for square, fish in twin.fish.items()},
+        "reserve": [{size: twin.reserve[seat][size] for size in SIZES} for seat in range(2)],
+        "captured": [{size: twin.captured[seat].count(size) for size in SIZES} for seat in range(2)],
+        "plankton": twin.plankton,
+        "pile": dict(twin.pile),
+        "turn": (twin.to_act(), twin.turn, twin.wanted, twin.steps),
+        "squares": tuple(square and name(square) for square in (twin.at, twin.passing, twin.stopped)),
+        "quiet": -1 if twin.eventful else twin.quiet,
+        "result": twin.result(),
+    }
+
+
+def check_nothing_is_lost(state: SeaState) -> None:
+    view = state.view(None)
+    squares = [fish.square for fish in view.swimmers]
+    kinds = dict(zip(sea.NAMES, state.kinds(), strict=True))
+    assert len(set(squares)) == len(squares)
+    assert all(kinds[square] != "W" for square in squares)
+    for seat in range(2):
+        for number, size in enumerate(SIZES):
+            in_play = sum(fish.seat == seat and fish.size == size for fish in view.swimmers)
+            assert in_play + view.reserve[seat][number] + view.captured[1 - seat][number] == ALL_FISH[size]
+            assert view.reserve[seat][number] >= 0
+    assert 1 <= sum(view.pile.values()) <= 8
+
+
+def play_both(seed: int, stopping: bool, first_games: bool) -> int:
+    rng = Rng(seed)
+    options = {"only_where_stopping": stopping, "first_games": first_games, "first_seat": "random"}
+    state = GAME.start(GAME.read_options(options), seed)
+    twin = NaiveSea("/".join(state.view(None).rows), state.view(None).turn_of, stopping)
+    discarded = number = 0
+    while state.to_act is not None:
+        actions = sorted(map(str, state.legal()))
+        assert actions == sorted(twin.legal())
+        action = rng.choice(actions)
+        twin.play(action)
+        for event in state.apply(GAME.parse(action)):
+            if isinstance(event, Drew):
+                twin.play(f"draw {event.token}")
+                discarded = (discarded + 1) % 8
+        assert seen(state) == shown(twin)
+        check_nothing_is_lost(state)
+        assert sum(state.view(None).pile.values()) + discarded == 8
+        number += 1
+    assert not twin.legal()
+    return number
+
+
+@pytest.mark.parametrize("stopping", [False, True])
+@pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 30))])
+def test_the_naive_twin_agrees_in_a_hundred_random_games(batch: int, stopping: bool) -> None:
+    for game in range(100):
+        play_both(1000 * batch + game, stopping, first_games=game % 10 == 0)
+
+
+def test_every_sea_offers_each_player_four_start_squares() -> None:
+    seas = set(all_seas())
+    assert len(seas) == 6144
+    for rows in seas:
+        s = rules.start(0, sea.kinds_of(rows.split("/")), False)
+        assert [int(rules.start_squares(s, seat)).bit_count() for seat in range(2)] == [4, 4]
+
+
+def test_every_sea_that_is_laid_is_one_of_the_four_boards_turned_anyhow() -> None:
+    seas = set(all_seas())
+    laid = {"/".join(GAME.start(GAME.options(), seed).view(None).rows) for seed in range(200)}
+    assert laid <= seas
+    assert len(laid) > 150
+
+
+def test_no_position_has_more_moves_than_there_is_room_for() -> None:
+    """Six small fish where wrecks lead furthest, six others in the open: no sea allows more."""
+    most = 0
+    for rows in all_seas():
+        s = rules.start(0, sea.kinds_of(rows.split("/")), False)
+        around = [int(rules.targets(s, 0, square, 0)).bit_count() for square in range(36) if not s[0] >> square & 1]
+        most = max(most, sum(sorted(around)[-6:]) + 6 * 4)
+    assert most + 1 <= rules.MAX_MOVES
