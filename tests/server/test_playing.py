@@ -51,6 +51,19 @@ def test_a_person_plays_against_bots_on_several_seats(server: Server) -> None:
     assert table.now.result is not None
 
 
+def test_people_play_on_while_bots_think(server: Server) -> None:
+    carl = Player(server)
+    waiting = [carl.at(carl.open_table("expert", "me")) for _ in range(6)]
+    ann, ben = seat_two(server)
+    for number in range(8):
+        mover = next(player for player in (ann, ben) if player.turn(number).legal)
+        mover.move()
+    thinking = [table for table in waiting if carl.http.get(f"/api/tables/{table.table_id}/turns/1").status_code == 409]
+    assert thinking, "six experts think for seconds, and nobody else waits for them"
+    for table in waiting:
+        table.until(lambda now: now.turn.number == 1)
+
+
 def test_bots_alone_finish_a_game_that_was_left(server: Server) -> None:
     ann = Player(server)
     table = ann.at(ann.open_table("me", "greedy"))
