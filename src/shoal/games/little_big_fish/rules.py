@@ -301,11 +301,9 @@ def step(s: Vector, start: int, end: int) -> None:
         go_on(s)
         return
     if s[ONLY_STOPPING] and s[STEPS] > 0:
+        # It may stop, or swim on: back to where it came from at least.
         s[PASSING] = end
-        if targets(s, player, end, size_at(s, player, end)):
-            s[AWAITED] = STEP
-            return
-        s[STOPPED] = 1
+        return
     act_on(s, end)
 
 
