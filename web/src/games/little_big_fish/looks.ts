@@ -1,0 +1,46 @@
+import type { Board, Drew, Fish } from "./types";
+
+export type Size = Fish["size"];
+export type Colour = Board["colour"];
+export type Token = Drew["token"];
+
+export const SIZES: Size[] = ["small", "medium", "big"];
+export const TOKENS: Token[] = ["fisherman", "plankton", "birth", "whirlwind"];
+export const TOKENS_OF_A_KIND = 2;
+export const TO_WIN = 5;
+
+/** The letters of the plankton squares. */
+export const PLANKTON: Record<string, Colour> = { R: "red", Y: "yellow", B: "blue", G: "green" };
+
+/** Each colour's paint, and the shape of its plankton, so that nobody needs to tell colours apart. */
+export const PAINTS: Record<Colour, { paint: string; edge: string; bit: string }> = {
+  red: { paint: "#e2455c", edge: "#7d1026", bit: "M0-9 2.6-2.6 9 0 2.6 2.6 0 9-2.6 2.6-9 0-2.6-2.6Z" },
+  yellow: { paint: "#f7c52e", edge: "#7a5600", bit: "M0-7.500A7.500 7.500 0 1 1 0 7.500 7.500 7.500 0 1 1 0-7.500ZM0-2.500A2.500 2.500 0 1 0 0 2.500 2.500 2.500 0 1 0 0-2.500Z" },
+  blue: { paint: "#3c8ff0", edge: "#0c3c86", bit: "M-8 3A8.500 8.500 0 0 1 8 3Q4.500-.500 0-.500T-8 3ZM-5 5l-1 5M0 4v6M5 5l1 5" },
+  green: { paint: "#3fae62", edge: "#10562b", bit: "M0 9V-1M0 3Q-9 2-8-7 0-6 0 3ZM0 1Q9 0 8-9 0-8 0 1Z" },
+};
+
+/** Where the bits of a plankton swarm float. */
+export const SWARM: [x: number, y: number, size: number][] = [
+  [0, -24, 1.15],
+  [-22, -9, 1.2],
+  [21, -8, 1.1],
+  [-1, 1, 1.45],
+  [-15, 17, 1],
+  [16, 17, 1.15],
+];
+
+interface SeatLook {
+  colour: string;
+  edge: string;
+  shape: string;
+}
+
+const SEATS: [SeatLook, SeatLook] = [
+  { colour: "#1180c4", edge: "#003f63", shape: "M0-6.500A6.500 6.500 0 1 1 0 6.500 6.500 6.500 0 1 1 0-6.500Z" },
+  { colour: "#f0a513", edge: "#6e4600", shape: "M0-7.600 7.400 5.400H-7.400Z" },
+];
+
+export function seatLook(seat: number): SeatLook {
+  return SEATS[seat] ?? SEATS[0];
+}

@@ -1,0 +1,167 @@
+// Made by `make types` from the Python types; do not edit.
+
+export interface Ate {
+  kind: "ate";
+  seat: number;
+  /** a square of the sea, as in c4 */
+  square: string;
+  size: "big" | "medium" | "small";
+}
+
+export interface Bear {
+  kind: "birth";
+  /** a square of the sea, as in c4 */
+  square: string;
+}
+
+export interface Board {
+  colour: "blue" | "green" | "red" | "yellow";
+  turns: number;
+}
+
+export interface Born {
+  kind: "born";
+  seat: number;
+  /** a square of the sea, as in c4 */
+  square: string;
+}
+
+export interface Caught {
+  kind: "caught";
+  seat: number;
+  /** a square of the sea, as in c4 */
+  square: string;
+  size: "big" | "medium" | "small";
+}
+
+export interface Drew {
+  kind: "drew";
+  seat: number;
+  /** a square of the sea, as in c4 */
+  square: string;
+  token: "birth" | "fisherman" | "plankton" | "whirlwind";
+  works: boolean;
+}
+
+export interface Fish {
+  seat: number;
+  size: "big" | "medium" | "small";
+  /** a square of the sea, as in c4 */
+  square: string;
+}
+
+export interface Forfeited {
+  kind: "forfeited";
+  seat: number;
+}
+
+export interface Grew {
+  kind: "grew";
+  seat: number;
+  /** a square of the sea, as in c4 */
+  square: string;
+  size: "big" | "medium" | "small";
+  colour: "blue" | "green" | "red" | "yellow" | null;
+}
+
+export interface Lose {
+  kind: "lose";
+  /** a square of the sea, as in c4 */
+  square: string;
+}
+
+export interface Place {
+  kind: "place";
+  /** a square of the sea, as in c4 */
+  square: string;
+}
+
+export interface Placed {
+  kind: "placed";
+  seat: number;
+  /** a square of the sea, as in c4 */
+  square: string;
+}
+
+export interface Result {
+  scores: number[][];
+}
+
+export interface SeaOptions {
+  /** number of players */
+  players: number;
+  /** who starts */
+  first_seat: "first" | "random";
+  /** the four boards lie as recommended for first games */
+  first_games: boolean;
+  /** birth and surprise act only where a fish stops, not where it passes through */
+  only_where_stopping: boolean;
+}
+
+export interface SeaView {
+  options: SeaOptions;
+  to_act: number | null;
+  prompt: string;
+  result: Result | null;
+  settled: number[];
+  rows: string[];
+  boards: Board[];
+  swimmers: Fish[];
+  plankton: (("blue" | "green" | "red" | "yellow")[])[];
+  reserve: number[][];
+  captured: number[][];
+  eaten: number[];
+  fish: number[];
+  pile: Record<string, unknown>;
+  turn_of: number;
+  awaits: "birth" | "lose" | "place" | "step" | "turn";
+  steps: number;
+  at: string | null;
+  passing: string | null;
+  stopped: boolean;
+  quiet: number;
+}
+
+export interface Shuffled {
+  kind: "shuffled";
+}
+
+export interface Step {
+  kind: "step";
+  /** a square of the sea, as in c4 */
+  start: string;
+  /** a square of the sea, as in c4 */
+  end: string;
+}
+
+export interface Stop {
+  kind: "stop";
+}
+
+export interface Swam {
+  kind: "swam";
+  seat: number;
+  /** a square of the sea, as in c4 */
+  start: string;
+  /** a square of the sea, as in c4 */
+  end: string;
+  size: "big" | "medium" | "small";
+  through: string[];
+}
+
+export interface TurnBoard {
+  kind: "turn";
+  board: "blue" | "green" | "red" | "yellow";
+  way: "left" | "right";
+}
+
+export interface Turned {
+  kind: "turned";
+  seat: number;
+  board: "blue" | "green" | "red" | "yellow";
+  way: "left" | "right";
+}
+
+export type View = SeaView;
+export type LegalAction = { text: string } & (Place | Step | Stop | Bear | TurnBoard | Lose);
+export type GameEvent = Placed | Swam | Ate | Grew | Born | Drew | Caught | Turned | Shuffled | Forfeited;
