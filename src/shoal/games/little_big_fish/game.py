@@ -5,6 +5,7 @@ from typing import ClassVar
 from shoal.core import Options, Rng, State, View, first_seat
 from shoal.games.little_big_fish import knowledge, notation, rules, sea
 from shoal.games.little_big_fish.kernel import Tag
+from shoal.games.little_big_fish.lesson import LESSON
 from shoal.games.little_big_fish.notation import AWAITING
 from shoal.games.little_big_fish.rules import (
     ACTING,
@@ -63,6 +64,7 @@ class LittleBigFish(KernelGame):
     views = SeaView
     has_secrets = True
     hides_only_draws = True
+    lesson = LESSON
     tag: ClassVar[Tag] = Tag()
 
     def start(self, options: Options, seed: int) -> SeaState:
