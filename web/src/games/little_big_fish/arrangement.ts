@@ -3,6 +3,8 @@ import { SEA, type Point } from "./geometry";
 /** How the sea and what lies beside it share the box: in a column to the right, or in strips above and below. */
 export interface Arrangement {
   kind: "column" | "strips";
+  /** How large the trays are drawn. */
+  trays: number;
   width: number;
   height: number;
   sea: Point;
@@ -21,6 +23,7 @@ const EDGE = 6;
 
 const IN_COLUMN: Arrangement = {
   kind: "column",
+  trays: 1,
   width: SEA + COLUMN.width + 2 * EDGE,
   height: SEA,
   sea: { x: 0, y: 0 },
@@ -32,17 +35,38 @@ const IN_COLUMN: Arrangement = {
 
 const IN_STRIPS: Arrangement = {
   kind: "strips",
+  trays: 1,
   width: SEA,
-  height: SEA + 2 * STRIP.height + 4,
+  height: SEA + 2 * STRIP.height + 10,
   sea: { x: 0, y: STRIP.height + 2 },
   far: { x: EDGE, y: EDGE },
   pile: { x: SEA - EDGE - PILE.width, y: EDGE },
-  stop: { x: SEA - EDGE - PILE.width + 16, y: SEA + STRIP.height + 10 },
-  near: { x: EDGE, y: SEA + STRIP.height - 2 },
+  stop: { x: SEA - EDGE - PILE.width + 16, y: SEA + STRIP.height + 16 },
+  near: { x: EDGE, y: SEA + STRIP.height + 4 },
 };
 
-/** Whichever shows the sea larger. */
+const LARGER = (SEA - 2 * EDGE) / STRIP.width;
+const LARGE_STRIP = LARGER * STRIP.height;
+const BELOW = SEA + LARGE_STRIP + EDGE + 2;
+
+/** On a phone the strips have the whole width, and the pile lies below. */
+const IN_LARGE_STRIPS: Arrangement = {
+  kind: "strips",
+  trays: LARGER,
+  width: SEA,
+  height: BELOW + LARGE_STRIP + PILE.height + 18,
+  sea: { x: 0, y: LARGE_STRIP + EDGE - 6 },
+  far: { x: EDGE, y: EDGE },
+  near: { x: EDGE, y: BELOW },
+  pile: { x: EDGE, y: BELOW + LARGE_STRIP + 10 },
+  stop: { x: SEA - EDGE - STOP.width, y: BELOW + LARGE_STRIP + 22 },
+};
+/** The sea may be that much smaller for it. */
+const WORTH = 0.95;
+
+/** Whichever shows the sea largest. */
 export function arrangementFor(width: number, height: number): Arrangement {
   const scale = (one: Arrangement) => Math.min(width / one.width, height / one.height);
-  return scale(IN_STRIPS) > scale(IN_COLUMN) ? IN_STRIPS : IN_COLUMN;
+  const best = scale(IN_STRIPS) > scale(IN_COLUMN) ? IN_STRIPS : IN_COLUMN;
+  return scale(IN_LARGE_STRIPS) > WORTH * scale(best) ? IN_LARGE_STRIPS : best;
 }

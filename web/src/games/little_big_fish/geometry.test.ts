@@ -60,6 +60,11 @@ describe("the arrangement", () => {
     expect(arrangementFor(1060, 720).kind).toBe("column");
     expect(arrangementFor(390, 500).kind).toBe("strips");
   });
+
+  it("draws the trays larger where the box is tall enough", () => {
+    expect(arrangementFor(390, 470).trays).toBe(1);
+    expect(arrangementFor(390, 572).trays).toBeGreaterThan(1.4);
+  });
 });
 
 function pick({ x, y }: { x: number; y: number }) {

@@ -16,7 +16,7 @@ export const PLANKTON: Record<string, Colour> = { R: "red", Y: "yellow", B: "blu
 export const PAINTS: Record<Colour, { paint: string; edge: string; bit: string }> = {
   red: { paint: "#e2455c", edge: "#7d1026", bit: "M0-9 2.6-2.6 9 0 2.6 2.6 0 9-2.6 2.6-9 0-2.6-2.6Z" },
   yellow: { paint: "#f7c52e", edge: "#7a5600", bit: "M0-7.500A7.500 7.500 0 1 1 0 7.500 7.500 7.500 0 1 1 0-7.500ZM0-2.500A2.500 2.500 0 1 0 0 2.500 2.500 2.500 0 1 0 0-2.500Z" },
-  blue: { paint: "#3c8ff0", edge: "#0c3c86", bit: "M-8 3A8.500 8.500 0 0 1 8 3Q4.500-.500 0-.500T-8 3ZM-5 5l-1 5M0 4v6M5 5l1 5" },
+  blue: { paint: "#3c8ff0", edge: "#0c3c86", bit: "M-8.500 1A8.500 9 0 0 1 8.500 1Q4-1.500 0 1T-8.500 1ZM-5 2.500Q-6.500 6-4.500 9M0 3Q-1.500 6.500 .500 10M5 2.500Q4 6 5.500 9" },
   green: { paint: "#3fae62", edge: "#10562b", bit: "M0 9V-1M0 3Q-9 2-8-7 0-6 0 3ZM0 1Q9 0 8-9 0-8 0 1Z" },
 };
 
