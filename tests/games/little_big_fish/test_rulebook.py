@@ -7,7 +7,7 @@ import pytest
 from shoal.core import IllegalAction, Rng
 from shoal.games.little_big_fish import GAME
 from shoal.games.little_big_fish.state import SeaState
-from shoal.games.little_big_fish.words import Drew
+from shoal.games.little_big_fish.words import Board, Drew
 from tests.games.little_big_fish.positions import (
     BIRTH,
     FIRST_GAMES,
@@ -604,6 +604,7 @@ def test_the_whirlwind_turns_a_board_of_ones_choice_left_or_right() -> None:
     assert (state.to_act, legal(state)) == (0, TURNS)
     assert play(state, "turn red right") == ["{0} turns the red board to the right."]
     assert "/".join(state.view(None).rows) == ".?..W./NWB?NR/.W..W./.W..W./NY?NGW/.W..?."
+    assert state.view(None).boards[3] == Board("red", 1)
 
 
 def test_to_the_left_is_the_other_way_round() -> None:

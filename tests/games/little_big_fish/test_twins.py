@@ -154,7 +154,7 @@ def play_both(seed: int, stopping: bool, first_games: bool) -> int:
 
 
 @pytest.mark.parametrize("stopping", [False, True])
-@pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 30))])
+@pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 15))])
 def test_the_naive_twin_agrees_in_a_hundred_random_games(batch: int, stopping: bool) -> None:
     for game in range(100):
         play_both(1000 * batch + game, stopping, first_games=game % 10 == 0)

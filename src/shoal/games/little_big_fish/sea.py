@@ -57,15 +57,18 @@ def lay(layout: Sequence[tuple[Colour, int]]) -> list[str]:
     return kinds
 
 
+LOOKS = {"".join(turned(BOARDS[colour], times)): (colour, times) for colour in COLOURS for times in range(4)}
+"""Every board, turned every way."""
+
+
 def layout_of(kinds: Sequence[str]) -> list[tuple[Colour, int]]:
     """Which board lies in each quarter, and how it is turned; raises ValueError if that cannot be."""
     layout = []
     for quarter in QUARTERS:
         seen = "".join(kinds[square] for square in squares_of(quarter))
-        found = [(c, t) for c in COLOURS for t in range(4) if "".join(turned(BOARDS[c], t)) == seen]
-        if not found:
+        if seen not in LOOKS:
             raise ValueError(f"no board looks like {seen}")
-        layout.append(found[0])
+        layout.append(LOOKS[seen])
     if len({colour for colour, _ in layout}) != 4:
         raise ValueError("every board is there once")
     return layout
