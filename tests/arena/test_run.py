@@ -165,7 +165,7 @@ class Arena:
 
 @pytest.fixture
 def plan() -> Plan:
-    return plan_of(games=60)
+    return plan_of(games=240)
 
 
 @pytest.mark.slow
