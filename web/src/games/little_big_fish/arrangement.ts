@@ -3,8 +3,9 @@ import { SEA, type Point } from "./geometry";
 /** How the sea and what lies beside it share the box: in a column to the right, or in strips above and below. */
 export interface Arrangement {
   kind: "column" | "strips";
-  /** How large the trays are drawn. */
+  /** How large the trays and the pile are drawn. */
   trays: number;
+  surprises: number;
   width: number;
   height: number;
   sea: Point;
@@ -24,6 +25,7 @@ const EDGE = 6;
 const IN_COLUMN: Arrangement = {
   kind: "column",
   trays: 1,
+  surprises: 1,
   width: SEA + COLUMN.width + 2 * EDGE,
   height: SEA,
   sea: { x: 0, y: 0 },
@@ -36,6 +38,7 @@ const IN_COLUMN: Arrangement = {
 const IN_STRIPS: Arrangement = {
   kind: "strips",
   trays: 1,
+  surprises: 1,
   width: SEA,
   height: SEA + 2 * STRIP.height + 10,
   sea: { x: 0, y: STRIP.height + 2 },
@@ -46,6 +49,7 @@ const IN_STRIPS: Arrangement = {
 };
 
 const LARGER = (SEA - 2 * EDGE) / STRIP.width;
+const LARGER_PILE = 1.2;
 const LARGE_STRIP = LARGER * STRIP.height;
 const BELOW = SEA + LARGE_STRIP + EDGE + 2;
 
@@ -53,13 +57,14 @@ const BELOW = SEA + LARGE_STRIP + EDGE + 2;
 const IN_LARGE_STRIPS: Arrangement = {
   kind: "strips",
   trays: LARGER,
+  surprises: LARGER_PILE,
   width: SEA,
-  height: BELOW + LARGE_STRIP + PILE.height + 18,
+  height: BELOW + LARGE_STRIP + LARGER_PILE * PILE.height + 18,
   sea: { x: 0, y: LARGE_STRIP + EDGE - 6 },
   far: { x: EDGE, y: EDGE },
   near: { x: EDGE, y: BELOW },
   pile: { x: EDGE, y: BELOW + LARGE_STRIP + 10 },
-  stop: { x: SEA - EDGE - STOP.width, y: BELOW + LARGE_STRIP + 22 },
+  stop: { x: SEA - EDGE - STOP.width, y: BELOW + LARGE_STRIP + 30 },
 };
 /** The sea may be that much smaller for it. */
 const WORTH = 0.95;
