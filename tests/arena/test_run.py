@@ -165,7 +165,7 @@ class Arena:
 
 @pytest.fixture
 def plan() -> Plan:
-    return plan_of(games=240)
+    return plan_of(games=150)
 
 
 @pytest.mark.slow
