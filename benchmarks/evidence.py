@@ -57,6 +57,7 @@ CLAIMS = [
     Claim(
         "Search reaches 0.85 of what playouts and tree allow; two threads do 1.7 times what one does",
         "shoal bench search",
+        lines_with="iterations",
     ),
     Claim("A bot answers within its time and 50 ms", "python -m benchmarks.punctuality hey_thats_my_fish"),
     Claim(

@@ -3,14 +3,12 @@
 import asyncio
 import secrets
 from collections.abc import Callable
-from functools import partial
 from time import time
 
 import structlog
 
-from shoal.bots import bot_levels, find_bot, get_ready
-from shoal.core import Action, Refusal, find_game, game_ids
-from shoal.kernel.game import KernelGame
+from shoal.bots import bot_levels, find_bot
+from shoal.core import Action, Refusal, find_game
 from shoal.server import identity, metrics
 from shoal.server.adviser import Adviser
 from shoal.server.bus import Bus
@@ -294,9 +292,7 @@ class Hall:
 
     async def resume(self) -> None:
         """Opens the games under way, so that their bots and clocks go on after a restart."""
-        for game in map(find_game, game_ids()):
-            if isinstance(game, KernelGame):
-                self.workers.start(partial(get_ready, game))
+        self.workers.prepare()
         for table_id in await self.store.unfinished(self.limits.live_tables // 2):
             await self.find(table_id)
 
