@@ -138,9 +138,9 @@ def test_a_game_without_kernel_has_simple_bots_and_no_advice() -> None:
 
 @pytest.mark.slow
 def test_each_level_beats_the_one_below(searched: KernelGame) -> None:
-    """The short form: few games and a few hundred iterations for the expert; repeatable."""
+    """The short form: so few games show only that the order is right; repeatable."""
     for weaker, stronger in pairwise(bot_levels(searched)):
-        assert score(searched, stronger, weaker, 16, Thinking(iterations=800)) >= 0.7, (stronger, weaker)
+        assert score(searched, stronger, weaker, 16, Thinking(iterations=2_000)) >= 0.6, (stronger, weaker)
 
 
 @pytest.mark.slow

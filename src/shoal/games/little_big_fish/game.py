@@ -64,6 +64,7 @@ class LittleBigFish(KernelGame):
     views = SeaView
     has_secrets = True
     hides_only_draws = True
+    explore = 0.1
     lesson = LESSON
     tag: ClassVar[Tag] = Tag()
 
