@@ -101,11 +101,12 @@ class Swimmer:
             if page.evaluate("document.activeElement?.matches('[role=gridcell]')"):
                 break
             page.keyboard.press("Tab")
-        for _ in range(20):
+        for _ in range(100):
             at = str(page.evaluate("document.activeElement.dataset.place"))
             if at == place:
                 return page.keyboard.press("Enter")
             page.keyboard.press(self._arrow(at, place))
+            page.evaluate("() => new Promise(requestAnimationFrame)")
         raise AssertionError(f"the arrow keys do not lead to {place}")
 
     def _arrow(self, at: str, place: str) -> str:
