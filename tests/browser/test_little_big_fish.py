@@ -143,9 +143,9 @@ def play(first: Swimmer, second: Swimmer, most: int) -> None:
         assert monotonic() < deadline, "the game does not come to an end"
 
 
-def test_two_people_play_whole_games_online_by_mouse_and_by_keyboard(person: NewPerson) -> None:
+def test_two_people_play_whole_games_online_by_mouse(person: NewPerson) -> None:
     """Game after game until everything has been done on the board that the play can aim at."""
-    ann, ben = person("Ann"), person("Ben", way="keyboard", seed=2)
+    ann, ben = person("Ann"), person("Ben", seed=2)
     done: set[str] = set()
     for game in range(4):
         open_table(ann, "me", "friend")
