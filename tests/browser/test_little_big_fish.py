@@ -101,12 +101,11 @@ class Swimmer:
             if page.evaluate("document.activeElement?.matches('[role=gridcell]')"):
                 break
             page.keyboard.press("Tab")
-        for _ in range(100):
+        for _ in range(20):
             at = str(page.evaluate("document.activeElement.dataset.place"))
             if at == place:
                 return page.keyboard.press("Enter")
             page.keyboard.press(self._arrow(at, place))
-            page.evaluate("() => new Promise(requestAnimationFrame)")
         raise AssertionError(f"the arrow keys do not lead to {place}")
 
     def _arrow(self, at: str, place: str) -> str:
@@ -143,9 +142,9 @@ def play(first: Swimmer, second: Swimmer, most: int) -> None:
         assert monotonic() < deadline, "the game does not come to an end"
 
 
-def test_two_people_play_whole_games_online_by_mouse(person: NewPerson) -> None:
+def test_two_people_play_whole_games_online_by_mouse_and_by_keyboard(person: NewPerson) -> None:
     """Game after game until everything has been done on the board that the play can aim at."""
-    ann, ben = person("Ann"), person("Ben", seed=2)
+    ann, ben = person("Ann"), person("Ben", way="keyboard", seed=2)
     done: set[str] = set()
     for game in range(4):
         open_table(ann, "me", "friend")
