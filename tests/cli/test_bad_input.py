@@ -54,6 +54,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
         (["perft", FISH, "--unknown"], "--unknown"),
         (["dance"], "dance"),
         (["bench", "chess"], "no game 'chess'"),
+        (["serve", "--seed", "-1"], "seed"),
         (["play", "chess"], "no game 'chess'"),
         (["play", FISH, "--you", "3"], "no seat 3"),
         (["play", FISH, "--bot", "nobody"], "no bot 'nobody'"),

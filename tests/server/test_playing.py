@@ -1,13 +1,14 @@
 """Whole games over the wire."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from shoal.core import Rng, read_record
+from shoal.core import Rng, find_game, read_record
 from shoal.server.messages import Moved, Spoken
-from tests.server.running import AtTable, Player, Server, legal_texts
+from tests.server.running import AtTable, Player, Server, legal_texts, running
 
 
 def seat_two(server: Server, **wanted: Any) -> tuple[AtTable, AtTable]:
@@ -148,3 +149,13 @@ def test_a_lesson_can_be_tried_step_by_step(server: Server, game: str) -> None:
         for action in step["wanted"]:
             after = http.post(f"/api/games/{game}/try", json={"position": step["position"], "actions": [action]})
             assert after.json()["number"] == 1
+
+
+def test_with_a_seed_the_tables_are_dealt_from_it_one_after_the_other(tmp_path: Path) -> None:
+    game = find_game("hey_thats_my_fish")
+    with running(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path, "--seed", "7") as server:
+        ann = Player(server)
+        for seed in (7, 8):
+            dealt = game.start(game.read_options({"players": 2}), seed).view(0)
+            view = ann.at(ann.open_table("me", "screen")).now.turn.view
+            assert msgspec.json.decode(view) == msgspec.json.decode(msgspec.json.encode(dealt))

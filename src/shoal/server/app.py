@@ -36,13 +36,13 @@ def keep_garbage_collection_short() -> None:
     gc.set_threshold(100_000, 50, 100)
 
 
-def create_app(database: str, limits: Limits | None = None, bus: Bus | None = None) -> Guard:
+def create_app(database: str, limits: Limits | None = None, bus: Bus | None = None, seed: int | None = None) -> Guard:
     limits = limits or Limits()
 
     @asynccontextmanager
     async def hall_is_open(app: Litestar) -> AsyncIterator[None]:
         async with open_store(database) as store:
-            hall = Hall(store, bus or LocalBus(), await store.secret(), limits)
+            hall = Hall(store, bus or LocalBus(), await store.secret(), limits, seed)
             app.state.hall, app.state.guests = hall, GuestBook(store)
             await hall.resume()
             keep_garbage_collection_short()

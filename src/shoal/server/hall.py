@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from itertools import count
 from time import time
 
 import structlog
@@ -26,8 +27,9 @@ logger = structlog.get_logger()
 
 
 class Hall:
-    def __init__(self, store: Store, bus: Bus, secret: bytes, limits: Limits) -> None:
+    def __init__(self, store: Store, bus: Bus, secret: bytes, limits: Limits, seed: int | None = None) -> None:
         self.store, self.bus, self.secret, self.limits = store, bus, secret, limits
+        self.seeds = iter(_random_seed, None) if seed is None else count(seed)
         self.workers = Workers(limits.bots_at_once)
         self.adviser = Adviser(self.workers, limits)
         self.tables: dict[str, LiveTable] = {}
@@ -72,7 +74,7 @@ class Hall:
         opened = Opened(
             game=game.id,
             options={field: getattr(options, field) for field in options.__struct_fields__},
-            seed=secrets.randbits(62),
+            seed=next(self.seeds),
             seats=seats,
             clock=wanted.clock,
             open=wanted.open,
@@ -146,7 +148,7 @@ class Hall:
         opened = Opened(
             table.opened.game,
             table.opened.options,
-            secrets.randbits(62),
+            next(self.seeds),
             rotated,
             table.opened.clock,
             table.opened.open,
@@ -256,7 +258,7 @@ class Hall:
         if seat is None:
             return
         level = table.bot_to_act() or self.default_level(table.game.id)
-        view, seed = table.state.view(seat), secrets.randbits(62)
+        view, seed = table.state.view(seat), _random_seed()
 
         def think() -> Action:
             return find_bot(table.game, level, seed).choose(table.game, view, seat)
@@ -312,3 +314,7 @@ class Hall:
 def _log_failure(task: "asyncio.Task[None]") -> None:
     if not task.cancelled() and task.exception() is not None:
         logger.error("clock failed", exc_info=task.exception())
+
+
+def _random_seed() -> int:
+    return secrets.randbits(62)

@@ -27,10 +27,10 @@ def set_up_logs() -> None:
     )
 
 
-def serve(host: str, port: int, database: str, limits: Limits, *, open_browser: bool) -> None:
+def serve(host: str, port: int, database: str, limits: Limits, *, seed: int | None, open_browser: bool) -> None:
     set_up_logs()
     config = uvicorn.Config(
-        create_app(database, limits),
+        create_app(database, limits, seed=seed),
         host=host,
         port=port,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
