@@ -21,8 +21,15 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[Server]:
-    with running(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path, "--commands-per-second", "200") as server:
+def seed() -> int:
+    """Of the first table; a test that needs another one says so."""
+    return 1
+
+
+@pytest.fixture
+def site(tmp_path: Path, seed: int) -> Iterator[Server]:
+    arguments = ("--commands-per-second", "200", "--seed", str(seed))
+    with running(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path, *arguments) as server:
         yield server
 
 
