@@ -10,8 +10,7 @@ import pytest
 
 from shoal.core import Rng
 from shoal.games.hey_thats_my_fish import GAME, rules
-from shoal.kernel.chance import seeded
-from shoal.kernel.jit import JIT, vector
+from shoal.kernel.jit import JIT
 from shoal.kernel.playout import perft
 from tests.games.hey_thats_my_fish.naive import NaiveFish, sequences
 
@@ -89,23 +88,6 @@ def play_both(players: int, seed: int) -> None:
 def test_the_naive_twin_agrees_in_a_hundred_random_games(batch: int) -> None:
     for game in range(100):
         play_both(players=2 + game % 3, seed=1000 * batch + game)
-
-
-def test_the_quick_pick_is_the_move_the_list_has_at_that_place() -> None:
-    out, scratch = vector([0] * rules.MAX_MOVES), vector([0] * rules.MAX_MOVES)
-    for seed in range(30):
-        state, rng = GAME.start(GAME.options(players=2 + seed % 3), seed), Rng(seed)
-        while state.to_act is not None:
-            count = rules.moves(state.s, out)
-            place = (seeded_draw(seed) * count) >> 32
-            assert rules.pick(state.s, scratch, seeded(seed)) == out[place]
-            state.apply(state.sample(rng))
-
-
-def seeded_draw(seed: int) -> int:
-    from shoal.core.rng import draw, first_word, next_word
-
-    return draw(next_word(first_word(seed)))
 
 
 def test_no_position_has_more_moves_than_there_is_room_for() -> None:

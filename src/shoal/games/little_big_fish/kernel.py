@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from shoal.games.little_big_fish.knowledge import estimate
-from shoal.games.little_big_fish.rules import MAX_MOVES, WORDS, margin, moves, odds, play, turn
+from shoal.games.little_big_fish.rules import MAX_MOVES, WORDS, margin, moves, odds, pick, play, turn
 from shoal.kernel.rules import tag
 
-__all__ = ["MAX_MOVES", "WORDS", "Tag", "estimate", "margin", "moves", "odds", "play", "turn"]
+__all__ = ["MAX_MOVES", "WORDS", "Tag", "estimate", "margin", "moves", "odds", "pick", "play", "turn"]
 
 
 @tag

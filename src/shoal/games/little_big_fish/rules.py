@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from shoal.games.little_big_fish import sea
 from shoal.games.little_big_fish.sea import SIDE, SQUARES, bits
-from shoal.kernel.bits import lowest
+from shoal.kernel.bits import lowest, nth
+from shoal.kernel.chance import rand
 from shoal.kernel.jit import Vector, jit, vector
 from shoal.kernel.rules import CHANCE, OVER
 
@@ -20,10 +21,11 @@ PLACE, STEP, STOP, BEAR, TURN_BOARD, LOSE, DRAW = range(7)
 # The state: the squares of each kind (plankton by colour), each player's fish by size, his plankton tokens left (a bit
 # a colour), the fish he has eaten by size, the pile's tokens left by kind; then who is to act, whose turn it is, what
 # is awaited, the steps left, the square concerned, the square of the fish that may still pass on or has stopped,
-# whether it has stopped, turns without event, the option, who has won, and who has just had no step to make.
+# whether it has stopped, turns without event, the option, who has won, and who has just had no step to make; last, for
+# every square, those that a small fish reaches from there if nobody is in its way (it follows from the wrecks).
 WRECKS, BIRTHS, SURPRISES, PLANKTON, FISH, TOKENS, EATEN, PILE = 0, 1, 2, 3, 7, 13, 15, 21
-ACTING, MOVER, AWAITED, STEPS, AT, PASSING, STOPPED, QUIET, ONLY_STOPPING, WINNER, FORFEITS = range(25, 36)
-WORDS = 36
+ACTING, MOVER, AWAITED, STEPS, AT, PASSING, STOPPED, QUIET, ONLY_STOPPING, WINNER, FORFEITS, WAYS = range(25, 37)
+WORDS = WAYS + SQUARES
 MAX_MOVES = 128
 NOBODY = NOWHERE = -1
 
@@ -39,6 +41,7 @@ QUARTER_OF = vector(sea.quarter_of(square) for square in range(SQUARES))
 ALL = (1 << SQUARES) - 1
 NOT_EAST = ALL & ~bits(range(SIDE - 1, SQUARES, SIDE))
 NOT_WEST = ALL & ~bits(range(0, SQUARES, SIDE))
+NEAR = vector(bits(sea.beside(square)) for square in range(SQUARES))
 FIRST_LINE = vector([bits(range(SIDE)), bits(range(SQUARES - SIDE, SQUARES))])
 
 
@@ -52,7 +55,9 @@ def start(first: int, kinds: Sequence[str], only_stopping: bool) -> Vector:
     words[ACTING] = words[MOVER] = first
     words[AWAITED], words[AT], words[PASSING], words[WINNER] = PLACE, NOWHERE, NOWHERE, NOBODY
     words[ONLY_STOPPING] = int(only_stopping)
-    return vector(words)
+    s = vector(words)
+    find_ways(s)
+    return s
 
 
 @jit
@@ -70,7 +75,7 @@ def fish_of(s: Vector, player: int) -> int:
 @jit
 def size_at(s: Vector, player: int, square: int) -> int:
     fish = FISH + 3 * player
-    return SMALL if s[fish] >> square & 1 else MEDIUM if s[fish + 1] >> square & 1 else BIG
+    return MEDIUM * (s[fish + MEDIUM] >> square & 1) + BIG * (s[fish + BIG] >> square & 1)
 
 
 @jit
@@ -84,22 +89,33 @@ def eaten_by(s: Vector, player: int) -> int:
 
 
 @jit
+def find_ways(s: Vector) -> None:
+    """Wrecks that hang together are no distance for a small fish: whatever lies around them is one step away."""
+    wrecks = s[WRECKS]
+    for square in range(SQUARES):
+        s[WAYS + square] = NEAR[square] & ~wrecks
+    while wrecks:
+        passage, wider = 0, wrecks & -wrecks
+        while wider != passage:
+            passage = wider
+            wider |= around(passage) & s[WRECKS]
+        wrecks &= ~passage
+        ends = around(passage) & ~s[WRECKS]
+        left = ends
+        while left:
+            end = lowest(left)
+            left &= left - 1
+            s[WAYS + end] |= ends & ~(1 << end)
+
+
+@jit
 def targets(s: Vector, player: int, square: int, size: int) -> int:
-    """Where a fish can step to; wrecks that hang together are no distance for a small one."""
-    here = 1 << square
-    near = around(here)
-    if size == SMALL:
-        passed = 0
-        entered = near & s[WRECKS]
-        while entered:
-            passed |= entered
-            near |= around(entered)
-            entered = near & s[WRECKS] & ~passed
+    """Where a fish can step to."""
+    # Without branches: playouts ask nothing as often, and no processor can foresee the size of a fish.
+    if_small, if_big = -int(size == SMALL), -int(size == BIG)
     other = FISH + 3 * (1 - player)
-    barred = s[WRECKS] | here | fish_of(s, player)
-    for bigger in range(size + 1, 3):
-        barred |= s[other + bigger]
-    return near & ~barred
+    bigger = s[other + MEDIUM] & if_small | s[other + BIG] & ~if_big
+    return (NEAR[square] | s[WAYS + square] & if_small) & ~(s[WRECKS] | fish_of(s, player) | bigger)
 
 
 @jit
@@ -113,26 +129,57 @@ def movable(s: Vector) -> int:
 
 
 @jit
+def may_stop(s: Vector) -> bool:
+    return s[PASSING] != NOWHERE and not s[STOPPED]
+
+
+@jit
 def write_steps(s: Vector, out: Vector) -> int:
-    n = 0
-    mine = movable(s)
-    while mine:
-        square = lowest(mine)
-        mine &= mine - 1
+    n, fish = 0, movable(s)
+    while fish:
+        square = lowest(fish)
+        fish &= fish - 1
         to = targets(s, s[MOVER], square, size_at(s, s[MOVER], square))
         while to:
             out[n] = STEP << 12 | square << 6 | lowest(to)
             to &= to - 1
             n += 1
+    if may_stop(s):
+        out[n] = STOP << 12
+        n += 1
     return n
 
 
 @jit
+def count_steps(s: Vector) -> int:
+    count, fish = int(may_stop(s)), movable(s)
+    while fish:
+        square = lowest(fish)
+        fish &= fish - 1
+        count += targets(s, s[MOVER], square, size_at(s, s[MOVER], square)).bit_count()
+    return count
+
+
+@jit
+def nth_step(s: Vector, n: int) -> int:
+    """The one that `write_steps` writes after n others, found without writing them."""
+    fish = movable(s)
+    while fish:
+        square = lowest(fish)
+        fish &= fish - 1
+        to = targets(s, s[MOVER], square, size_at(s, s[MOVER], square))
+        if n < to.bit_count():
+            return STEP << 12 | square << 6 | nth(to, n)
+        n -= to.bit_count()
+    return STOP << 12
+
+
+@jit
 def can_step(s: Vector) -> bool:
-    mine = movable(s)
-    while mine:
-        square = lowest(mine)
-        mine &= mine - 1
+    fish = movable(s)
+    while fish:
+        square = lowest(fish)
+        fish &= fish - 1
         if targets(s, s[MOVER], square, size_at(s, s[MOVER], square)):
             return True
     return False
@@ -168,11 +215,7 @@ def moves(s: Vector, out: Vector) -> int:
     if awaited == PLACE:
         return write_squares(PLACE, start_squares(s, s[MOVER]), out)
     if awaited == STEP:
-        n = write_steps(s, out)
-        if s[PASSING] != NOWHERE and not s[STOPPED]:
-            out[n] = STOP << 12
-            n += 1
-        return n
+        return write_steps(s, out)
     if awaited == BEAR:
         return write_squares(BEAR, free_for_birth(s), out)
     if awaited == TURN_BOARD:
@@ -187,6 +230,26 @@ def moves(s: Vector, out: Vector) -> int:
             out[n] = DRAW << 12 | token
             n += 1
     return n
+
+
+@jit
+def pick(s: Vector, out: Vector, rng: Vector) -> int:
+    awaited = s[AWAITED]
+    if awaited == STEP:
+        return nth_step(s, rand(rng, count_steps(s)))
+    if awaited == DRAW:
+        return pick_token(s, rng)
+    return out[rand(rng, moves(s, out))]
+
+
+@jit
+def pick_token(s: Vector, rng: Vector) -> int:
+    place = rand(rng, s[PILE] + s[PILE + 1] + s[PILE + 2] + s[PILE + 3])
+    token = 0
+    while place >= s[PILE + token]:
+        place -= s[PILE + token]
+        token += 1
+    return DRAW << 12 | token
 
 
 @jit
@@ -294,9 +357,8 @@ def step(s: Vector, start: int, end: int) -> None:
         eat(s, end)
         if s[ACTING] == OVER:
             return
-    for colour in range(4):
-        if s[PLANKTON + colour] >> end & 1 and s[TOKENS + player] >> colour & 1 and grow(s, end):
-            s[TOKENS + player] ^= 1 << colour
+    if (s[PLANKTON] | s[PLANKTON + 1] | s[PLANKTON + 2] | s[PLANKTON + 3]) >> end & 1:
+        feed(s, end)
     if not (s[BIRTHS] | s[SURPRISES]) >> end & 1:
         go_on(s)
         return
@@ -305,6 +367,15 @@ def step(s: Vector, start: int, end: int) -> None:
         s[PASSING] = end
         return
     act_on(s, end)
+
+
+@jit
+def feed(s: Vector, square: int) -> None:
+    """Plankton is good for one growth of each player."""
+    player = s[MOVER]
+    for colour in range(4):
+        if s[PLANKTON + colour] >> square & 1 and s[TOKENS + player] >> colour & 1 and grow(s, square):
+            s[TOKENS + player] ^= 1 << colour
 
 
 @jit
@@ -416,6 +487,7 @@ def turn_board(s: Vector, quarter: int, right: int) -> None:
         s[word] = turned(s[word], quarter, right)
     if s[PASSING] != NOWHERE:
         s[PASSING] = lowest(turned(1 << s[PASSING], quarter, right))
+    find_ways(s)
 
 
 @jit

@@ -34,6 +34,13 @@ def quarter_of(square: int) -> int:
     return square // SIDE // 3 * 2 + square % SIDE // 3
 
 
+def beside(square: int) -> list[int]:
+    """The squares next to one."""
+    row, column = divmod(square, SIDE)
+    near = [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
+    return [SIDE * r + c for r, c in near if 0 <= r < SIDE and 0 <= c < SIDE]
+
+
 def squares_of(quarter: int) -> list[int]:
     """Row by row from the far side, like a board."""
     row, column = quarter // 2 * 3, quarter % 2 * 3
