@@ -62,6 +62,10 @@ if JIT:
         """As plain integers."""
         return cast(list[int], cast(np.ndarray[Any, Any], of).tolist())
 
+    def part(of: Vector, begin: int, end: int) -> list[int]:
+        """Some words as plain integers."""
+        return cast(list[int], cast(np.ndarray[Any, Any], of)[begin:end].tolist())
+
     def matrix(rows: int, columns: int) -> list[Vector]:
         return cast(list[Vector], np.zeros((rows, columns), dtype=np.int64))
 
@@ -86,6 +90,10 @@ else:
     def words(of: Vector) -> list[int]:
         """As plain integers."""
         return list(cast(list[int], of))
+
+    def part(of: Vector, begin: int, end: int) -> list[int]:
+        """Some words as plain integers."""
+        return cast(list[int], of)[begin:end]
 
     def matrix(rows: int, columns: int) -> list[Vector]:
         return [zeros(columns) for _ in range(rows)]

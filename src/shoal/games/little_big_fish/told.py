@@ -24,7 +24,7 @@ from shoal.games.little_big_fish.rules import (
     TURN_BOARD,
     WRECKS,
 )
-from shoal.games.little_big_fish.sea import COLOURS, NAMES, SIDE, SQUARE_NAMED, members
+from shoal.games.little_big_fish.sea import COLOURS, NAMES, SQUARE_NAMED, members
 from shoal.games.little_big_fish.words import (
     SIZES,
     Ate,
@@ -111,19 +111,13 @@ def _wrecks_between(words: Words, start: int, end: int) -> tuple[str, ...]:
     seen = {start}
     while ways:
         way = ways.popleft()
-        for near in _next_to(way[-1]):
+        for near in sea.beside(way[-1]):
             if near == end:
                 return tuple(NAMES[square] for square in way[1:])
             if words[WRECKS] >> near & 1 and near not in seen:
                 seen.add(near)
                 ways.append((*way, near))
     return ()
-
-
-def _next_to(square: int) -> list[int]:
-    row, column = divmod(square, SIDE)
-    near = [(row, column + 1), (row, column - 1), (row + 1, column), (row - 1, column)]
-    return [SIDE * r + c for r, c in near if 0 <= r < SIDE and 0 <= c < SIDE]
 
 
 def _draw(before: Words, after: Words, token: int) -> list[Event]:

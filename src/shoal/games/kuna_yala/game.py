@@ -1,0 +1,83 @@
+"""Kuna Yala: the facts."""
+
+from typing import ClassVar
+
+from shoal.core import Options, Rng, State, View, first_seat
+from shoal.games.kuna_yala import knowledge, notation, rules
+from shoal.games.kuna_yala.belief import guess_colours
+from shoal.games.kuna_yala.cards import CARD_NAMED, COLOURS, IN_STACKS, NAMES
+from shoal.games.kuna_yala.kernel import Tag
+from shoal.games.kuna_yala.lesson import LESSON
+from shoal.games.kuna_yala.places import place_named
+from shoal.games.kuna_yala.position import Lying, Position, to_vector
+from shoal.games.kuna_yala.state import SchoolState
+from shoal.games.kuna_yala.words import (
+    Bit,
+    Chased,
+    Cursed,
+    Discard,
+    Discarded,
+    Drifted,
+    Finished,
+    Laid,
+    Lay,
+    Revealed,
+    SchoolView,
+    Settle,
+    Settled,
+    TurnedUp,
+)
+from shoal.kernel.game import KernelGame
+from shoal.kernel.rules import OVER
+
+
+class KunaYala(KernelGame):
+    id = "kuna_yala"
+    title = "Kuna Yala"
+    players = range(2, 5)
+    score_names = ("points", "fish")
+    actions = (Lay, Discard, Settle)
+    events = (Laid, Bit, Cursed, Discarded, TurnedUp, Settled, Drifted, Chased, Finished, Revealed)
+    views = SchoolView
+    has_secrets = True
+    lesson = LESSON
+    tag: ClassVar[Tag] = Tag()
+
+    def start(self, options: Options, seed: int) -> SchoolState:
+        self.check(options)
+        rng = Rng(seed)
+        first = first_seat(options, rng)
+        colours = list(range(len(COLOURS)))
+        rng.shuffle(colours)
+        return SchoolState(options, rules.start(first, colours[: options.players]), rng)
+
+    def imagine(self, view: View, seat: int | None, rng: Rng) -> SchoolState:
+        """Colours as likely as the others' deeds make them, the stacks in any order."""
+        assert isinstance(view, SchoolView)
+        position = Position(
+            colours=guess_colours(view, rng),
+            schools=[
+                [
+                    Lying(place_named(one.place), CARD_NAMED[one.card], CARD_NAMED[one.under] if one.under else None)
+                    for one in school.cards
+                ]
+                for school in view.schools
+            ],
+            visible=[rules.NOTHING if card is None else CARD_NAMED[card] for card in view.visible],
+            stacks=view.stacks,
+            unseen=[view.unseen.get(NAMES[card], 0) for card in range(IN_STACKS)],
+            mover=view.turn_of,
+            acting=OVER if view.to_act is None else view.to_act,
+            awaited=notation.AWAITED_NAMED[view.awaits],
+            slot=rules.NOWHERE if view.slot is None else view.slot - 1,
+            deeds=[[number for deed in deeds for number in deed] for deeds in view.deeds],
+        )
+        return SchoolState(view.options, to_vector(position), rng)
+
+    def prospects(self, state: State, seat: int) -> float:
+        assert isinstance(state, SchoolState)
+        return float(knowledge.lead(state.s, seat))
+
+    def read_position(self, text: str) -> SchoolState:
+        s = notation.read(text)
+        return SchoolState(Options(players=int(s[rules.PLAYERS])), s, Rng(0))

@@ -1,0 +1,218 @@
+"""A position in one line of eight parts:
+
+    rv o:C,e1:rn1,e2:S/vn1|o:O/C,n1:X/gt2 vs2,C,S,- 9,8,7,0 O,O,rs1 1 first 3,0,1,0/0,0,0,2/0,0,0,1|...
+
+Each seat's colour; the schools, card by card (C coral, S shark, O octopus, X fish bones; after a slash what it covers
+or was before); the open card of each stack; the cards left in each; what has been discarded; whose turn it is; what is
+awaited (`settle2@3`: seat 2 seeks a coral for the octopus from stack 3); each seat's deeds, the fish of each colour
+laid at home, laid abroad and destroyed.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from shoal.core import BadPosition
+from shoal.games.kuna_yala import cards, rules, school
+from shoal.games.kuna_yala.cards import BONES, CARD_NAMED, COLOURS, CORAL, DECK, FISH_CARDS, NAMES, OCTOPUS, SHARK
+from shoal.games.kuna_yala.places import name_of, place_named
+from shoal.games.kuna_yala.position import Lying, Position, all_cards, lost, to_vector
+from shoal.games.kuna_yala.rules import NOTHING, NOWHERE, SLOTS, school_of
+from shoal.games.kuna_yala.school import SITE, SITES, place_of
+from shoal.kernel.jit import Vector, zeros
+from shoal.kernel.rules import OVER
+
+Awaited = Literal["first", "others", "own", "stuck", "discard", "again", "settle"]
+AWAITED_WORDS: dict[int, Awaited] = {
+    rules.FIRST: "first",
+    rules.FOR_OTHERS: "others",
+    rules.FOR_ONESELF: "own",
+    rules.STUCK: "stuck",
+    rules.DISCARD_ONE: "discard",
+    rules.DISCARD_AGAIN: "again",
+    rules.CORAL_FOR_OCTOPUS: "settle",
+}
+AWAITED_NAMED = {word: awaited for awaited, word in AWAITED_WORDS.items()}
+END = "over"
+NONE = "-"
+LETTER = {CORAL: "C", SHARK: "S", OCTOPUS: "O", BONES: "X"}
+CARD_WRITTEN = {LETTER.get(card, name): card for name, card in CARD_NAMED.items()}
+COLOUR_LETTERS = "".join(colour[0] for colour in COLOURS)
+GOES_ON = {SHARK: range(FISH_CARDS), OCTOPUS: range(CORAL, CORAL + 1), BONES: range(FISH_CARDS)}
+"""What these cards cover, or were before."""
+
+
+def write(position: Position) -> str:
+    schools = "|".join(",".join(map(_write_lying, lying)) for lying in position.schools)
+    gone = [_write_card(card) for card, count in enumerate(lost(position)) for _ in range(count)]
+    deeds = "|".join("/".join(_numbers(seat[at : at + 4]) for at in range(0, len(seat), 4)) for seat in position.deeds)
+    return " ".join(
+        [
+            "".join(COLOUR_LETTERS[colour] for colour in position.colours),
+            schools,
+            ",".join(map(_write_card, position.visible)),
+            _numbers(position.stacks),
+            ",".join(gone) or NONE,
+            str(position.mover + 1),
+            _write_awaited(position),
+            deeds,
+        ]
+    )
+
+
+def _numbers(values: Sequence[int]) -> str:
+    return ",".join(map(str, values))
+
+
+def _write_card(card: int) -> str:
+    return NONE if card == NOTHING else LETTER.get(card) or NAMES[card]
+
+
+def _write_lying(lying: Lying) -> str:
+    under = "" if lying.under is None else f"/{_write_card(lying.under)}"
+    return f"{name_of(lying.place)}:{_write_card(lying.card)}{under}"
+
+
+def _write_awaited(position: Position) -> str:
+    if position.acting == OVER:
+        return END
+    word = AWAITED_WORDS[position.awaited]
+    return f"{word}{position.acting + 1}@{position.slot + 1}" if word == "settle" else word
+
+
+def read(text: str) -> Vector:
+    try:
+        return _read(text)
+    except ValueError as error:
+        raise BadPosition(f"This position cannot be used: {error}.") from None
+
+
+def _read(text: str) -> Vector:
+    parts = text.split()
+    if len(parts) != 8:
+        raise ValueError("it has eight parts")
+    colours = [COLOUR_LETTERS.find(letter) for letter in parts[0]]
+    players = len(colours)
+    if not 2 <= players <= rules.MOST_PLAYERS or -1 in colours or len(set(colours)) != players:
+        raise ValueError(f"two to four seats have different colours out of {COLOUR_LETTERS}, not {parts[0]!r}")
+    schools = [_read_school(one) for one in parts[1].split("|")]
+    visible = [NOTHING if one == NONE else _read_card(one) for one in parts[2].split(",")]
+    stacks = _read_numbers(parts[3], SLOTS)
+    gone = [] if parts[4] == NONE else [_read_card(one) for one in parts[4].split(",")]
+    if not re.fullmatch(f"[1-{players}]", parts[5]):
+        raise ValueError(f"the turn is that of seat 1 to {players}")
+    mover = int(parts[5]) - 1
+    deeds = [[n for row in seat.split("/") for n in _read_numbers(row, 4)] for seat in parts[7].split("|")]
+    if not players == len(schools) == len(deeds) or any(len(row) != rules.DEEDS_OF_ONE for row in deeds):
+        raise ValueError(f"there are {players} schools and deeds of {players} seats, with '|' between them")
+    acting, awaited, slot = _read_awaited(parts[6], mover, players)
+    position = Position(
+        colours, schools, visible, stacks, _unseen(schools, visible, gone), mover, acting, awaited, slot, deeds
+    )
+    _check_cards(position)
+    s = to_vector(position)
+    _check_schools(s, players)
+    _check_awaited(s, position)
+    return s
+
+
+def _read_card(text: str) -> int:
+    if text not in CARD_WRITTEN:
+        raise ValueError(f"there is no card {text!r}")
+    return CARD_WRITTEN[text]
+
+
+def _read_numbers(text: str, count: int) -> list[int]:
+    if not re.fullmatch(",".join([r"\d{1,3}"] * count), text):
+        raise ValueError(f"{text!r} should be {count} numbers")
+    return list(map(int, text.split(",")))
+
+
+def _read_school(text: str) -> list[Lying]:
+    lying = []
+    for one in text.split(","):
+        found = re.fullmatch(r"([a-z0-9]+):([a-zA-Z0-9]+)(?:/([a-zA-Z0-9]+))?", one)
+        if found is None:
+            raise ValueError(f"{one!r} is no card in a school, like e1n2:rs1")
+        card, under = _read_card(found[2]), _read_card(found[3]) if found[3] else None
+        if (under is None) != (card not in GOES_ON) or (under is not None and under not in GOES_ON[card]):
+            raise ValueError(f"{one!r} cannot lie there: sharks and bones were fish cards, octopuses cover corals")
+        lying.append(Lying(place_named(found[1]), card, under))
+    if len({one.place for one in lying}) < len(lying):
+        raise ValueError("no two cards lie side by side in one place")
+    if (lying[0].place, *{lying[0].card, lying[0].under} & {CORAL}) != (school.FIRST_PLACE, CORAL):
+        raise ValueError("a school begins with the coral o")
+    if len(lying) > school.MOST_CARDS:
+        raise ValueError(f"no school has more than {school.MOST_CARDS} cards")
+    return lying
+
+
+def _read_awaited(text: str, mover: int, players: int) -> tuple[int, int, int]:
+    if text == END:
+        return OVER, rules.FIRST, NOWHERE
+    if found := re.fullmatch(rf"settle([1-{players}])@([1-{SLOTS}])", text):
+        return int(found[1]) - 1, rules.CORAL_FOR_OCTOPUS, int(found[2]) - 1
+    if text not in AWAITED_NAMED or text == "settle":
+        raise ValueError(f"{text!r} is nothing that can be awaited")
+    return mover, AWAITED_NAMED[text], NOWHERE
+
+
+def _unseen(schools: list[list[Lying]], visible: list[int], gone: list[int]) -> list[int]:
+    seen = all_cards(schools) + [card for card in visible if card != NOTHING] + gone
+    return [of - seen.count(card) for card, of in enumerate(DECK)]
+
+
+def _check_cards(position: Position) -> None:
+    if len(position.visible) != SLOTS or any(card in (OCTOPUS, BONES) for card in position.visible):
+        raise ValueError("four stacks show a card or none each, but no octopus and no bones")
+    if min(position.unseen) < 0:
+        raise ValueError(f"there are not so many cards {NAMES[position.unseen.index(min(position.unseen))]}")
+    if sum(position.unseen) != sum(position.stacks):
+        raise ValueError(f"{sum(position.unseen)} cards are left for the stacks, not {sum(position.stacks)}")
+
+
+def _check_schools(s: Vector, players: int) -> None:
+    for player in range(players):
+        base = int(school_of(player))
+        reached, waiting = set(), [school.FIRST_PLACE]
+        while waiting:
+            place = waiting.pop()
+            if place not in reached and school.card_at(s, base, place) != school.EMPTY:
+                reached.add(place)
+                waiting += [int(school.beside(place, way)) for way in range(4)]
+        for site in range(int(s[base + SITES])):
+            word = s[base + SITE + site]
+            place, card = int(place_of(word)), int(school.card_on(word))
+            if card == school.EMPTY:
+                continue
+            if place not in reached:
+                raise ValueError(f"{name_of(place)} does not hang together with its school")
+            if card < FISH_CARDS and not _agrees(s, base, place, card):
+                raise ValueError(f"the card on {name_of(place)} does not fit its neighbours")
+
+
+def _agrees(s: Vector, base: int, place: int, card: int) -> bool:
+    """Whether a fish card shares something with every fish card around it."""
+    neighbours = [int(school.card_at(s, base, school.beside(place, way))) for way in range(4)]
+    return all(cards.welcomes(other) >> cards.kind_of(card) & 1 for other in neighbours if other < FISH_CARDS)
+
+
+def _check_awaited(s: Vector, position: Position) -> None:
+    awaited, empty = (
+        position.awaited,
+        [slot for slot in range(SLOTS) if position.visible[slot] == NOTHING and position.stacks[slot]],
+    )
+    finished = sum(card == NOTHING and not left for card, left in zip(position.visible, position.stacks, strict=True))
+    if position.acting == OVER:
+        fine = not empty and finished >= rules.STACKS_TO_END
+    elif awaited == rules.CORAL_FOR_OCTOPUS:
+        fine = rules.richest_in_corals(s) == position.acting and position.visible[position.slot] == NOTHING
+        fine = fine and s[school_of(position.acting) + school.TAKING + cards.OCTOPUS_KIND] > 1
+    else:
+        pair = bool(rules.fitting(s, position.mover) & rules.leaving_another(rules.fitting_abroad(s)))
+        listed = bool(rules.moves(s, zeros(rules.MAX_MOVES)))
+        begins = awaited in (rules.FIRST, rules.STUCK)
+        fine = listed and (not begins or (not empty and pair == (awaited == rules.FIRST)))
+        fine = fine and (begins or position.visible.count(NOTHING) > 0)
+    if not fine:
+        raise ValueError("that cannot be awaited here")

@@ -1,0 +1,198 @@
+"""Schools of fish: cards on a grid without edges, and which card may go where.
+
+A school's sites are the places that hold a card or lie beside one; there is a word for each. It tells which kinds of
+cards may be laid there, so that nothing has to be searched when moves are listed: laying a card concerns its own
+site and the four around it, no others.
+
+A school never has more than 52 cards: every turn brings it one at most, and takes two of the 102 in the stacks. So it
+reaches 51 columns or rows from its first coral at most, its sites 52, and places are counted on a ring of 128 both
+ways. No two sites are more than 53 apart, so that the grid can be a ring of 64. Around 52 cards that hang together are
+at most 106 places.
+"""
+
+from shoal.games.kuna_yala import cards
+from shoal.games.kuna_yala.cards import BONES, CARDS, CORAL, CORAL_KIND, FISH_CARDS, KINDS, OCTOPUS, PAIRS, SHARK
+from shoal.kernel.bits import lowest
+from shoal.kernel.jit import Vector, jit, vector
+
+RING, GRID_RING = 128, 64
+MOST_CARDS = 52
+MOST_SITES = MOST_CARDS + 2 * MOST_CARDS + 2
+PLACES_A_WORD = 4
+
+# A school: how many sites it has; how many of them take each kind of card; its fish by colour, its sharks and
+# octopuses; the sites; and the site of each place on the grid, plus one, four places a word.
+SITES, TAKING, FISH, SHARKS, OCTOPUSES, SITE = 0, 1, KINDS + 1, KINDS + 5, KINDS + 6, KINDS + 7
+GRID = SITE + MOST_SITES
+SCHOOL = GRID + GRID_RING * GRID_RING // PLACES_A_WORD
+"""Words of a school."""
+
+# A site: the kinds it takes, its card, the card under that one, its place.
+CARD_SHIFT, UNDER_SHIFT, PLACE_SHIFT = KINDS, KINDS + 6, KINDS + 12
+TAKES, CARD_MASK = (1 << KINDS) - 1, 63
+EMPTY = CARDS
+"""Instead of a card."""
+
+WELCOMES = vector(cards.welcomes(card) for card in range(CARDS))
+COVERED_BY = vector(cards.covered_by(card) for card in range(CARDS))
+ANYTHING = (1 << PAIRS) - 1 | 1 << CORAL_KIND
+EAST, NORTH, WEST, SOUTH = range(4)
+FIRST_PLACE = 0
+
+
+def place_at(east: int, north: int) -> int:
+    """Counted from the first coral."""
+    return north % RING * RING + east % RING
+
+
+def columns_and_rows(place: int) -> tuple[int, int]:
+    """How far east and north of the first coral a place is."""
+    half = RING // 2
+    # Further than half round the ring one way is nearer the other way.
+    return (place % RING + half) % RING - half, (place // RING + half) % RING - half
+
+
+@jit
+def beside(place: int, way: int) -> int:
+    row, column = place & ~(RING - 1), place & RING - 1
+    if way == EAST:
+        return row | column + 1 & RING - 1
+    if way == WEST:
+        return row | column - 1 & RING - 1
+    return (place + RING if way == NORTH else place - RING) & RING * RING - 1
+
+
+@jit
+def card_on(site: int) -> int:
+    return site >> CARD_SHIFT & CARD_MASK
+
+
+@jit
+def card_under(site: int) -> int:
+    return site >> UNDER_SHIFT & CARD_MASK
+
+
+@jit
+def place_of(site: int) -> int:
+    return site >> PLACE_SHIFT
+
+
+@jit
+def cell_of(place: int) -> int:
+    """On the grid."""
+    return place // RING % GRID_RING * GRID_RING + place % GRID_RING
+
+
+@jit
+def site_at(s: Vector, school: int, place: int) -> int:
+    """The number of the site at a place, or -1."""
+    cell = cell_of(place)
+    return (s[school + GRID + cell // PLACES_A_WORD] >> 16 * (cell % PLACES_A_WORD) & 0xFFFF) - 1
+
+
+@jit
+def card_at(s: Vector, school: int, place: int) -> int:
+    site = site_at(s, school, place)
+    return EMPTY if site < 0 else card_on(s[school + SITE + site])
+
+
+@jit
+def add_site(s: Vector, school: int, place: int) -> int:
+    site = s[school + SITES]
+    s[school + SITES] += 1
+    s[school + SITE + site] = place << PLACE_SHIFT | EMPTY << UNDER_SHIFT | EMPTY << CARD_SHIFT
+    cell = cell_of(place)
+    s[school + GRID + cell // PLACES_A_WORD] |= site + 1 << 16 * (cell % PLACES_A_WORD)
+    return site
+
+
+@jit
+def takes(s: Vector, school: int, place: int, card: int) -> int:
+    """The kinds that may be laid where this card is, or where none is."""
+    if card != EMPTY:
+        return COVERED_BY[card]
+    kinds = ANYTHING
+    for way in range(4):
+        neighbour = card_at(s, school, beside(place, way))
+        if neighbour != EMPTY:
+            kinds &= WELCOMES[neighbour]
+    return kinds
+
+
+@jit
+def look_again(s: Vector, school: int, site: int) -> None:
+    """At what a site takes, now that it or a neighbour has changed."""
+    word = s[school + SITE + site]
+    kinds = takes(s, school, place_of(word), card_on(word))
+    changed = word & TAKES ^ kinds
+    s[school + SITE + site] = word ^ changed
+    while changed:
+        kind = lowest(changed)
+        changed &= changed - 1
+        s[school + TAKING + kind] += 1 if kinds >> kind & 1 else -1
+
+
+@jit
+def set_card(s: Vector, school: int, site: int, card: int) -> None:
+    """On top of what is there."""
+    word = s[school + SITE + site]
+    place = place_of(word)
+    s[school + SITE + site] = place << PLACE_SHIFT | card_on(word) << UNDER_SHIFT | card << CARD_SHIFT | word & TAKES
+    look_again(s, school, site)
+    for way in range(4):
+        near = beside(place, way)
+        neighbour = site_at(s, school, near)
+        if neighbour < 0:
+            neighbour = add_site(s, school, near)
+        look_again(s, school, neighbour)
+
+
+@jit
+def count_fish(s: Vector, school: int, card: int, sign: int) -> None:
+    s[school + FISH + (card >> 3)] += sign * (1 + (card & 1))
+
+
+@jit
+def lay(s: Vector, school: int, site: int, card: int) -> None:
+    """Where it fits; the curse is looked after elsewhere."""
+    if card < FISH_CARDS:
+        count_fish(s, school, card, 1)
+    elif card == SHARK:
+        s[school + SHARKS] += 1
+        count_fish(s, school, card_on(s[school + SITE + site]), -1)
+    elif card == OCTOPUS:
+        s[school + OCTOPUSES] += 1
+    set_card(s, school, site, card)
+
+
+@jit
+def found(s: Vector, school: int) -> None:
+    """A school begins with a coral."""
+    lay(s, school, add_site(s, school, FIRST_PLACE), CORAL)
+
+
+@jit
+def same_seabed(s: Vector, school: int, place: int, seabed: int) -> bool:
+    card = card_at(s, school, place)
+    return card < FISH_CARDS and card >> 1 & 3 == seabed
+
+
+@jit
+def run(s: Vector, school: int, place: int, way: int, seabed: int) -> int:
+    """How many cards follow on a place that way, all over one seabed."""
+    length = 0
+    place = beside(place, way)
+    while same_seabed(s, school, place, seabed):
+        length += 1
+        place = beside(place, way)
+    return length
+
+
+@jit
+def turn_to_bones(s: Vector, school: int, place: int) -> int:
+    """Returns the card that was there."""
+    site = site_at(s, school, place)
+    card = card_on(s[school + SITE + site])
+    count_fish(s, school, card, -1)
+    set_card(s, school, site, BONES)
+    return card
