@@ -100,7 +100,7 @@ class LittleBigFish(KernelGame):
     def prospects(self, state: State, seat: int) -> float:
         assert isinstance(state, SeaState)
         if state.to_act is None:
-            return 100.0 * rules.margin(state.s, seat)
+            return 10_000.0 * rules.margin(state.s, seat)
         return float(knowledge.lead(state.s, seat))
 
     def read_position(self, text: str) -> SeaState:
