@@ -86,6 +86,8 @@ def _type(schema: dict[str, Any]) -> str:
         case {"type": "array", "items": kind} if kind is not False:
             inner = _type(kind)
             return f"({inner})[]" if " " in inner else f"{inner}[]"
+        case {"type": "object", "additionalProperties": dict(kind)}:
+            return f"Record<string, {_type(kind)}>"
         case {"type": "object"}:
             return "Record<string, unknown>"
         case {"type": kind}:

@@ -112,7 +112,7 @@ export interface SeaView {
   captured: number[][];
   eaten: number[];
   fish: number[];
-  pile: Record<string, unknown>;
+  pile: Record<string, number>;
   turn_of: number;
   awaits: "birth" | "lose" | "place" | "step" | "turn";
   steps: number;
