@@ -1,8 +1,8 @@
-import type { Place, Point } from "./geometry";
+import type { Place, Point } from "./places";
 
 const THRESHOLD = 7;
 
-interface Held extends Point {
+export interface Held extends Point {
   start: string;
 }
 
@@ -12,12 +12,12 @@ interface Hands {
   at: (point: Point) => Place | null;
   may: (start: string) => boolean;
   lift: (start: string) => void;
-  over: (square: string | null) => void;
-  /** Whether the fish may stay there. */
-  drop: (start: string, square: string | null) => boolean;
+  over: (place: string | null) => void;
+  /** Whether the piece may stay there. */
+  drop: (start: string, place: string | null) => boolean;
 }
 
-/** A fish that follows the pointer. */
+/** A piece that follows the pointer. */
 export class Drag {
   /** Where it is held, or was dropped until the next view comes. */
   held = $state.raw<Held | null>(null);
@@ -41,7 +41,7 @@ export class Drag {
     return swallow;
   }
 
-  /** While a finger holds a fish the page stands still. */
+  /** While a finger holds a piece the page stands still. */
   readonly keepsStill = (board: Element): (() => void) => {
     const hold = (event: Event) => {
       if (this.#grip && event.cancelable) event.preventDefault();
@@ -55,7 +55,7 @@ export class Drag {
     if (event.button !== 0 || !event.isPrimary || !this.#hands.may(start.name)) return;
     this.held = null;
     this.#dragging = false;
-    this.#grip = { start, pointer: event.pointerId, at: { x: event.clientX, y: event.clientY }, from: this.#sea(event) };
+    this.#grip = { start, pointer: event.pointerId, at: { x: event.clientX, y: event.clientY }, from: this.#board(event) };
   }
 
   move(event: PointerEvent): void {
@@ -69,7 +69,7 @@ export class Drag {
       this.#hands.lift(grip.start.name);
     }
     const { start, from } = grip;
-    const point = this.#sea(event);
+    const point = this.#board(event);
     this.held = { start: start.name, x: start.x + point.x - from.x, y: start.y + point.y - from.y };
     this.#hands.over(this.#hands.at(point)?.name ?? null);
   }
@@ -82,7 +82,7 @@ export class Drag {
     this.#dragging = false;
     this.#justDragged = true;
     this.#hands.over(null);
-    if (!this.#hands.drop(grip.start.name, this.#hands.at(this.#sea(event))?.name ?? null)) this.held = null;
+    if (!this.#hands.drop(grip.start.name, this.#hands.at(this.#board(event))?.name ?? null)) this.held = null;
   }
 
   cancel(): void {
@@ -91,7 +91,7 @@ export class Drag {
     this.held = null;
   }
 
-  #sea(event: PointerEvent): Point {
+  #board(event: PointerEvent): Point {
     const matrix = this.#hands.frame()?.getScreenCTM();
     return matrix ? new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
   }

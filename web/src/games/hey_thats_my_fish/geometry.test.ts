@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { HALF_WIDTH, HEIGHT, hexagon, neighbour, noise, placeAt, PLACES, placeNamed, RADIUS, steps, WIDTH } from "./geometry";
+import { noise } from "../../board/places";
+import { HALF_WIDTH, HEIGHT, hexagon, neighbour, placeAt, PLACES, placeNamed, RADIUS, steps, WIDTH } from "./geometry";
 
 describe("the places", () => {
   it("are sixty, named by row and number", () => {

@@ -1,16 +1,10 @@
 /** Where the sixty places lie: eight rows of seven and eight pointy-top hexagons in turn, a to h from the top. */
 
-export interface Place {
-  name: string;
+import { noise, type Place as Named, type Point } from "../../board/places";
+
+export interface Place extends Named {
   row: number;
   column: number;
-  x: number;
-  y: number;
-}
-
-export interface Point {
-  x: number;
-  y: number;
 }
 
 const ROW_LENGTHS = [7, 8, 7, 8, 7, 8, 7, 8];
@@ -70,15 +64,6 @@ export function neighbour(from: Place, key: string): Place {
   if (key === "End") to.column = last(to.row);
   const row = ROWS[to.row];
   return row?.[Math.min(Math.max(to.column, 0), last(to.row))] ?? from;
-}
-
-/** Between 0 and 1, always the same for the same place: no two floes look alike. */
-export function noise(name: string, salt: number): number {
-  let hash = 2166136261 ^ Math.imul(salt + 1, 0x9e3779b1);
-  for (const letter of name) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
 /** A hexagon around the origin with rounded corners; with a name, its corners are a little out of line. */

@@ -1,4 +1,5 @@
-import { placeNamed, steps, type Point } from "./geometry";
+import type { Point } from "../../board/places";
+import { placeNamed, steps } from "./geometry";
 import type { GameEvent, View } from "./types";
 
 /** What is shown between one view and the next; every time is in milliseconds. */
@@ -73,11 +74,4 @@ export function slideTime(places: number): number {
 function fishOn(view: View, floe: string): number {
   const { row, column } = placeNamed(floe);
   return view.rows[row]?.[column] || 1;
-}
-
-/** 1 at full speed, less when fast, 0 when nothing is to move. */
-export function motionSpeed(): number {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
-  const motion = document.documentElement.dataset.motion;
-  return motion === "off" ? 0 : motion === "fast" ? 0.45 : 1;
 }

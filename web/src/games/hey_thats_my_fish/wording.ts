@@ -26,8 +26,8 @@ export function placeWords(place: string, view: View, selection: Selection, name
   const seat = penguinOn(view, place);
   if (seat !== null) words.push(whose(seat, names, mine));
   if (selection.start === place) words.push("chosen");
-  else if (selection.slides.has(place)) words.push("can slide");
-  if (selection.placements.has(place)) words.push("a penguin can start here");
+  else if (selection.moves.has(place)) words.push("can slide");
+  if (selection.spots.has(place)) words.push("a penguin can start here");
   if (selection.targets(selection.start).has(place)) words.push("can be reached");
   return words.join(", ");
 }
@@ -39,7 +39,7 @@ export function selectedWords(start: string, reach: number): string {
 /** Why a place cannot be chosen, and what to do instead. */
 export function wrongWords(place: string, start: string | null, view: View, selection: Selection, mine: number[]): string {
   const seat = penguinOn(view, place);
-  if (selection.placements.size > 0)
+  if (selection.spots.size > 0)
     return seat !== null
       ? `There is a penguin on ${place} already. Choose one of the glowing floes.`
       : `A penguin cannot start on ${place}. Choose one of the glowing floes.`;

@@ -1,4 +1,5 @@
-import { SEA, type Point } from "./geometry";
+import type { Point } from "../../board/places";
+import { SEA } from "./geometry";
 
 /** How the sea and what lies beside it share the box: in a column to the right, or in strips above and below. */
 export interface Arrangement {

@@ -1,12 +1,8 @@
 /** Where the thirty-six squares lie: letters are columns, numbers rows, counted from the first seat's side. */
 
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Place as Named, Point } from "../../board/places";
 
-export interface Place extends Point {
-  name: string;
+export interface Place extends Named {
   /** 0 to 3: near left, near right, far left, far right, as the first seat sees it. */
   quarter: number;
   /** Where it is drawn: from the left, and from the top. */
@@ -94,12 +90,4 @@ export function neighbour(chart: Chart, from: Place, key: string): Place {
   if (key === "Home") across = 0;
   if (key === "End") across = SIDE - 1;
   return chart.rows[down]?.[across] ?? from;
-}
-
-/** Between 0 and 1, always the same for the same place. */
-export function noise(name: string, salt: number): number {
-  let hash = Math.imul(salt + 1, 0x9e3779b1) ^ 2166136261;
-  for (const letter of name) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
-  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }

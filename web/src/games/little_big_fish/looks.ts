@@ -29,18 +29,3 @@ export const SWARM: [x: number, y: number, size: number][] = [
   [-15, 17, 1],
   [16, 17, 1.15],
 ];
-
-interface SeatLook {
-  colour: string;
-  edge: string;
-  shape: string;
-}
-
-const SEATS: [SeatLook, SeatLook] = [
-  { colour: "#1180c4", edge: "#003f63", shape: "M0-6.500A6.500 6.500 0 1 1 0 6.500 6.500 6.500 0 1 1 0-6.500Z" },
-  { colour: "#f0a513", edge: "#6e4600", shape: "M0-7.600 7.400 5.400H-7.400Z" },
-];
-
-export function seatLook(seat: number): SeatLook {
-  return SEATS[seat] ?? SEATS[0];
-}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { chartFor } from "./geometry";
-import { arrowShape, readMarks } from "./marks";
+import { arrowShape } from "../../board/arrows";
+import { chartFor, placeNamed } from "./geometry";
+import { readMarks } from "./marks";
 
 describe("marks", () => {
   it("ring squares, births and losses", () => {
@@ -26,8 +27,11 @@ describe("marks", () => {
   });
 
   it("draw an arrow in the direction one sees", () => {
-    const arrow = { mark: "a1-b1", from: "a1", to: "b1" };
-    expect(arrowShape(chartFor([0]), arrow).transform).toContain("rotate(0)");
-    expect(arrowShape(chartFor([1]), arrow).transform).toContain("rotate(180)");
+    const turn = (mine: number[]) => {
+      const [from, to] = ["a1", "b1"].map((square) => placeNamed(chartFor(mine), square));
+      return from && to && arrowShape(from, to, 24).transform;
+    };
+    expect(turn([0])).toContain("rotate(0)");
+    expect(turn([1])).toContain("rotate(180)");
   });
 });

@@ -13,7 +13,7 @@ describe("a square that is an answer by itself", () => {
   ] as const)("acts at once: %s", (kind, text) => {
     const selection = new Selection(() => [{ kind, square: "a1", text }]);
     expect(selection.spots.get("a1")?.kind).toBe(kind);
-    expect(selection.choose("b2")).toEqual({ kind: "wrong", square: "b2", start: null });
+    expect(selection.choose("b2")).toEqual({ kind: "wrong", place: "b2", start: null });
     expect(selection.choose("a1")).toEqual({ kind: "act", text });
   });
 });
@@ -40,7 +40,7 @@ describe("steps", () => {
     selection.choose("b2");
     expect(selection.choose("b2")).toEqual({ kind: "released", start: "b2" });
     selection.choose("b2");
-    expect(selection.choose("f6")).toEqual({ kind: "wrong", square: "f6", start: "b2" });
+    expect(selection.choose("f6")).toEqual({ kind: "wrong", place: "f6", start: "b2" });
     expect(selection.start).toBeNull();
   });
 

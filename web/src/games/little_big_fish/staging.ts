@@ -1,4 +1,5 @@
-import { placeNamed, type Chart, type Point } from "./geometry";
+import type { Point } from "../../board/places";
+import { placeNamed, type Chart } from "./geometry";
 import { SIZES, type Size, type Token } from "./looks";
 import type { GameEvent, View } from "./types";
 
@@ -141,11 +142,4 @@ export function facingAfter(facing: ReadonlyMap<string, number>, events: GameEve
     else if (event.kind === "caught" || event.kind === "born" || event.kind === "placed") after.delete(event.square);
   }
   return after;
-}
-
-/** 1 at full speed, less when fast, 0 when nothing is to move. */
-export function motionSpeed(): number {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
-  const motion = document.documentElement.dataset.motion;
-  return motion === "off" ? 0 : motion === "fast" ? 0.45 : 1;
 }

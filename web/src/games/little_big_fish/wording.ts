@@ -42,7 +42,7 @@ export function squareWords(square: string, view: View, selection: Selection, na
   if (fish) words.push(whose(fish, names, mine));
   const spot = selection.spots.get(square);
   if (selection.start === square) words.push("chosen");
-  else if (selection.steps.has(square)) words.push("can swim");
+  else if (selection.moves.has(square)) words.push("can swim");
   if (spot?.kind === "place") words.push("a fish can start here");
   if (spot?.kind === "birth") words.push("a fish can be born here");
   if (spot?.kind === "lose") words.push("can go to the Fisherman");
@@ -91,7 +91,7 @@ export function trayWords(seat: number, view: View, names: string[], mine: numbe
 }
 
 export function pileWords(view: View): string {
-  return `Surprises in the pile: ${TOKENS.map((token) => `${Number(view.pile[token] ?? 0)} ${token}`).join(", ")}`;
+  return `Surprises in the pile: ${TOKENS.map((token) => `${view.pile[token] ?? 0} ${token}`).join(", ")}`;
 }
 
 /** The steps of a player whose turn it is. */
