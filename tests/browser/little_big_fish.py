@@ -59,6 +59,10 @@ class Swimmer:
         """The move of that number, when it is his turn, until the page has taken it."""
         person = self.person
         person.wait_for(lambda: person.number() == number and person.my_turn())
+        self.do(action)
+        person.wait_for(lambda: person.number() > number)
+
+    def do(self, action: Action) -> None:
         match action:
             case Place(square):
                 self._offered(square, "can start here")
@@ -73,7 +77,6 @@ class Swimmer:
                 self._press(f"Turn the {board} board to the {way}")
             case Stop():
                 self._press("Stop here")
-        person.wait_for(lambda: person.number() > number)
 
     def _offered(self, square: str, words: str) -> None:
         expect(self.person.cell(square)).to_have_attribute("aria-label", re.compile(words))
@@ -85,6 +88,14 @@ class Swimmer:
             self.person.page.keyboard.press("Enter")
         else:
             self.person.choose(square)
+
+    def drag(self, start: str, end: str) -> None:
+        mouse = self.person.page.mouse
+        for square, press in ((start, mouse.down), (end, mouse.up)):
+            box = self.person.cell(square).bounding_box()
+            assert box
+            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+            press()
 
     def _press(self, name: str) -> None:
         button = self.person.page.get_by_role("button", name=name)

@@ -1,12 +1,14 @@
 """Little Big Fish in a real browser: whole games on the board, by mouse, keyboard and touch."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from shoal.core import read_record
 from shoal.games.little_big_fish.words import Bear, Born, Grew, Lose, Step, Stop, Swam, TurnBoard, Turned
 from tests.browser.conftest import NewPerson
-from tests.browser.little_big_fish import Move, Swimmer, lively_game, open_table
+from tests.browser.little_big_fish import GAME, Move, Swimmer, lively_game, open_table
 
 EVERYTHING = 74
 """In the lively game of this seed much happens to both, and one has to choose a fish in the other's turn."""
@@ -53,9 +55,70 @@ def test_every_moment_is_shown_at_every_size(person: NewPerson, seed: int, theme
             ann.check_accessibility()
             ann.page.keyboard.press("Escape")
         swimmer.act(number, move.action)
-    ann.page.keyboard.press("Escape")
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
     ann.photograph("little-big-fish-over", theme)
     assert shown >= {Step, Bear, TurnBoard, Lose}
+
+
+def play_up_to(kind: type, swimmer: Swimmer, moves: list[Move], start: int = 0) -> int:
+    """Until the first such action is to be done; returns its number."""
+    for number, move in enumerate(moves[start:], start):
+        if isinstance(move.action, kind):
+            swimmer.person.wait_for(lambda here=number: swimmer.person.number() == here)  # type: ignore[misc]
+            return number
+        swimmer.act(number, move.action)
+    raise AssertionError(f"nobody does {kind}")
+
+
+@pytest.mark.parametrize("seed", [EVERYTHING])
+def test_a_fish_is_dragged_to_where_it_can_go_and_nowhere_else(person: NewPerson, seed: int) -> None:
+    ann = person("Ann")
+    open_table(ann, "me", "screen")
+    swimmer, moves = Swimmer(ann), lively_game(seed)
+    number = play_up_to(Step, swimmer, moves)
+    step = moves[number].action
+    assert isinstance(step, Step)
+    swimmer.drag(step.start, "f6" if step.start[0] < "d" else "a6")
+    expect(ann.page.get_by_role("status").filter(has_text="out of reach")).to_be_attached()
+    assert ann.number() == number
+    swimmer.drag(step.start, step.end)
+    ann.wait_for(lambda: ann.number() == number + 1)
+
+
+@pytest.mark.parametrize("seed", [EVERYTHING])
+def test_a_hint_points_at_squares_and_at_buttons(person: NewPerson, seed: int) -> None:
+    ann = person("Ann")
+    open_table(ann, "me", "screen")
+    swimmer, moves = Swimmer(ann), lively_game(seed)
+    best = ann.page.get_by_role("region", name="Hint").locator(".action").first
+    number = play_up_to(Step, swimmer, moves)
+    ann.page.get_by_role("button", name="Hint").click()
+    for square in best.inner_text().split("-"):
+        expect(ann.page.locator(f'[data-marked="{square}"]')).to_be_attached()
+    ann.photograph("little-big-fish-hint")
+    ann.check_accessibility()
+    ann.page.keyboard.press("Escape")
+    play_up_to(TurnBoard, swimmer, moves, number)
+    ann.page.get_by_role("button", name="Hint").click()
+    turn = GAME.parse(best.inner_text())
+    assert isinstance(turn, TurnBoard)
+    button = ann.page.get_by_role("button", name=f"Turn the {turn.board} board to the {turn.way}")
+    expect(button).to_have_class(re.compile("marked"))
+
+
+def test_the_lesson_can_be_done_on_the_board(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.open(f"/learn/{GAME.id}")
+    lesson = GAME.lesson
+    assert lesson
+    for step in lesson.steps:
+        expect(ann.page.get_by_text(step.text).first).to_be_visible()
+        Swimmer(ann).do(GAME.parse(step.wanted[0]))
+        expect(ann.page.get_by_text(step.praise).first).to_be_visible()
+        if step is not lesson.steps[-1]:
+            ann.page.get_by_role("button", name="Next").click()
+    ann.photograph("little-big-fish-learn")
+    ann.check_accessibility()
 
 
 @pytest.mark.parametrize("seed", [A_STOP])
