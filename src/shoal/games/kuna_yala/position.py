@@ -18,7 +18,6 @@ from shoal.games.kuna_yala.rules import (
     STACK,
     UNSEEN,
     VISIBLE,
-    WORDS,
     school_of,
 )
 from shoal.games.kuna_yala.school import EMPTY, FISH, OCTOPUSES, SHARKS, SITE, SITES
@@ -51,7 +50,7 @@ class Position:
 
 
 def to_vector(position: Position) -> Vector:
-    s = zeros(WORDS)
+    s = zeros(school_of(len(position.schools)))
     s[PLAYERS], s[ACTING], s[MOVER] = len(position.schools), position.acting, position.mover
     s[AWAITED], s[SLOT] = position.awaited, position.slot
     _fill(s, VISIBLE, position.visible)

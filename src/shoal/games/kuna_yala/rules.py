@@ -56,6 +56,7 @@ DEEDS = COLOUR + MOST_PLAYERS
 AT_HOME, ABROAD, DESTROYED, DEEDS_OF_ONE = 0, 4, 8, 12
 SCHOOLS = DEEDS + MOST_PLAYERS * DEEDS_OF_ONE
 WORDS = SCHOOLS + MOST_PLAYERS * SCHOOL
+"""Of the state; with fewer players it is shorter."""
 NOTHING = NOWHERE = NOBODY = -1
 MAX_MOVES = SLOTS * (2 * sum(DECK) + 2 * MOST_PLAYERS)
 """Every place around any school, for every visible card."""
@@ -70,7 +71,7 @@ KIND_OF = vector(cards.kind_of(card) for card in range(CARDS))
 def start(first: int, colours: Sequence[int]) -> Vector:
     """Everybody has a coral, and nothing is turned up yet."""
     players = len(colours)
-    words = [0] * WORDS
+    words = [0] * school_of(players)
     # When all cards are turned up, the next one has his turn.
     words[PLAYERS], words[MOVER] = players, (first - 1) % players
     words[VISIBLE : VISIBLE + SLOTS] = [NOTHING] * SLOTS

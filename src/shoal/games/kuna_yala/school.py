@@ -6,8 +6,8 @@ site and the four around it, no others.
 
 A school never has more than 52 cards: every turn brings it one at most, and takes two of the 102 in the stacks. So it
 reaches 51 columns or rows from its first coral at most, its sites 52, and places are counted on a ring of 128 both
-ways. No two sites are more than 53 apart, so that the grid can be a ring of 64. Around 52 cards that hang together are
-at most 106 places.
+ways. Around 52 cards that hang together are at most 106 places. Sites are found by their places in a hash table, which
+is small enough to be copied for every move a search looks at.
 """
 
 from shoal.games.kuna_yala import cards
@@ -15,16 +15,18 @@ from shoal.games.kuna_yala.cards import BONES, CARDS, CORAL, CORAL_KIND, FISH_CA
 from shoal.kernel.bits import lowest
 from shoal.kernel.jit import Vector, jit, vector
 
-RING, GRID_RING = 128, 64
+RING = 128
 MOST_CARDS = 52
 MOST_SITES = MOST_CARDS + 2 * MOST_CARDS + 2
-PLACES_A_WORD = 4
+CELLS, CELLS_A_WORD = 256, 4
+A_ROW_FURTHER = 21
+"""So many cells; few schools have as many columns."""
 
 # A school: how many sites it has; how many of them take each kind of card; its fish by colour, its sharks and
-# octopuses; the sites; and the site of each place on the grid, plus one, four places a word.
+# octopuses; the sites; and the hash table, of which each cell holds the number of a site, plus one, four cells a word.
 SITES, TAKING, FISH, SHARKS, OCTOPUSES, SITE = 0, 1, KINDS + 1, KINDS + 5, KINDS + 6, KINDS + 7
-GRID = SITE + MOST_SITES
-SCHOOL = GRID + GRID_RING * GRID_RING // PLACES_A_WORD
+TABLE = SITE + MOST_SITES
+SCHOOL = TABLE + CELLS // CELLS_A_WORD
 """Words of a school."""
 
 # A site: the kinds it takes, its card, the card under that one, its place.
@@ -79,15 +81,25 @@ def place_of(site: int) -> int:
 
 @jit
 def cell_of(place: int) -> int:
-    """On the grid."""
-    return place // RING % GRID_RING * GRID_RING + place % GRID_RING
+    """Where the search for a place begins in the table."""
+    return place % RING + A_ROW_FURTHER * (place // RING) & CELLS - 1
+
+
+@jit
+def in_cell(s: Vector, school: int, cell: int) -> int:
+    """The number of a site, or -1."""
+    return (s[school + TABLE + cell // CELLS_A_WORD] >> 16 * (cell % CELLS_A_WORD) & 0xFFFF) - 1
 
 
 @jit
 def site_at(s: Vector, school: int, place: int) -> int:
     """The number of the site at a place, or -1."""
     cell = cell_of(place)
-    return (s[school + GRID + cell // PLACES_A_WORD] >> 16 * (cell % PLACES_A_WORD) & 0xFFFF) - 1
+    site = in_cell(s, school, cell)
+    while site >= 0 and place_of(s[school + SITE + site]) != place:
+        cell = cell + 1 & CELLS - 1
+        site = in_cell(s, school, cell)
+    return site
 
 
 @jit
@@ -102,15 +114,15 @@ def add_site(s: Vector, school: int, place: int) -> int:
     s[school + SITES] += 1
     s[school + SITE + site] = place << PLACE_SHIFT | EMPTY << UNDER_SHIFT | EMPTY << CARD_SHIFT
     cell = cell_of(place)
-    s[school + GRID + cell // PLACES_A_WORD] |= site + 1 << 16 * (cell % PLACES_A_WORD)
+    while in_cell(s, school, cell) >= 0:
+        cell = cell + 1 & CELLS - 1
+    s[school + TABLE + cell // CELLS_A_WORD] |= site + 1 << 16 * (cell % CELLS_A_WORD)
     return site
 
 
 @jit
-def takes(s: Vector, school: int, place: int, card: int) -> int:
-    """The kinds that may be laid where this card is, or where none is."""
-    if card != EMPTY:
-        return COVERED_BY[card]
+def welcomed(s: Vector, school: int, place: int) -> int:
+    """The kinds that may be laid at an empty place."""
     kinds = ANYTHING
     for way in range(4):
         neighbour = card_at(s, school, beside(place, way))
@@ -120,12 +132,10 @@ def takes(s: Vector, school: int, place: int, card: int) -> int:
 
 
 @jit
-def look_again(s: Vector, school: int, site: int) -> None:
-    """At what a site takes, now that it or a neighbour has changed."""
-    word = s[school + SITE + site]
-    kinds = takes(s, school, place_of(word), card_on(word))
-    changed = word & TAKES ^ kinds
-    s[school + SITE + site] = word ^ changed
+def let_take(s: Vector, school: int, site: int, kinds: int) -> None:
+    """These kinds, and no others from now on."""
+    changed = s[school + SITE + site] & TAKES ^ kinds
+    s[school + SITE + site] ^= changed
     while changed:
         kind = lowest(changed)
         changed &= changed - 1
@@ -138,13 +148,18 @@ def set_card(s: Vector, school: int, site: int, card: int) -> None:
     word = s[school + SITE + site]
     place = place_of(word)
     s[school + SITE + site] = place << PLACE_SHIFT | card_on(word) << UNDER_SHIFT | card << CARD_SHIFT | word & TAKES
-    look_again(s, school, site)
+    let_take(s, school, site, COVERED_BY[card])
     for way in range(4):
         near = beside(place, way)
         neighbour = site_at(s, school, near)
         if neighbour < 0:
-            neighbour = add_site(s, school, near)
-        look_again(s, school, neighbour)
+            let_take(s, school, add_site(s, school, near), WELCOMES[card])
+            continue
+        word = s[school + SITE + neighbour]
+        if card_on(word) == EMPTY:
+            # A shark alone lets more be laid around it than what it covers.
+            kinds = welcomed(s, school, near) if card == SHARK else word & TAKES & WELCOMES[card]
+            let_take(s, school, neighbour, kinds)
 
 
 @jit
