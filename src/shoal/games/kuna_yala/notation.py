@@ -18,7 +18,6 @@ from shoal.games.kuna_yala.cards import BONES, CARD_NAMED, COLOURS, CORAL, DECK,
 from shoal.games.kuna_yala.places import name_of, place_named
 from shoal.games.kuna_yala.position import Lying, Position, all_cards, lost, to_vector
 from shoal.games.kuna_yala.rules import NOTHING, NOWHERE, SLOTS, school_of
-from shoal.games.kuna_yala.school import SITE, SITES, place_of
 from shoal.kernel.jit import Vector, zeros
 from shoal.kernel.rules import OVER
 
@@ -44,7 +43,10 @@ GOES_ON = {SHARK: range(FISH_CARDS), OCTOPUS: range(CORAL, CORAL + 1), BONES: ra
 
 def write(position: Position) -> str:
     schools = "|".join(",".join(map(_write_lying, lying)) for lying in position.schools)
-    gone = [_write_card(card) for card, count in enumerate(lost(position)) for _ in range(count)]
+    counts = lost(position)
+    # The octopus that looks for a coral is neither in a stack nor discarded.
+    counts[OCTOPUS] -= position.awaited == rules.CORAL_FOR_OCTOPUS
+    gone = [_write_card(card) for card, count in enumerate(counts) for _ in range(count)]
     deeds = "|".join("/".join(_numbers(seat[at : at + 4]) for at in range(0, len(seat), 4)) for seat in position.deeds)
     return " ".join(
         [
@@ -106,12 +108,15 @@ def _read(text: str) -> Vector:
     if not players == len(schools) == len(deeds) or any(len(row) != rules.DEEDS_OF_ONE for row in deeds):
         raise ValueError(f"there are {players} schools and deeds of {players} seats, with '|' between them")
     acting, awaited, slot = _read_awaited(parts[6], mover, players)
+    if awaited == rules.CORAL_FOR_OCTOPUS:
+        gone.append(OCTOPUS)
     position = Position(
         colours, schools, visible, stacks, _unseen(schools, visible, gone), mover, acting, awaited, slot, deeds
     )
     _check_cards(position)
+    for lying in schools:
+        _check_school({one.place: one.card for one in lying})
     s = to_vector(position)
-    _check_schools(s, players)
     _check_awaited(s, position)
     return s
 
@@ -123,7 +128,7 @@ def _read_card(text: str) -> int:
 
 
 def _read_numbers(text: str, count: int) -> list[int]:
-    if not re.fullmatch(",".join([r"\d{1,3}"] * count), text):
+    if not re.fullmatch(",".join(["[0-9]{1,3}"] * count), text):
         raise ValueError(f"{text!r} should be {count} numbers")
     return list(map(int, text.split(",")))
 
@@ -144,6 +149,8 @@ def _read_school(text: str) -> list[Lying]:
         raise ValueError("a school begins with the coral o")
     if len(lying) > school.MOST_CARDS:
         raise ValueError(f"no school has more than {school.MOST_CARDS} cards")
+    if len({one.place for one in lying}) < len(lying):
+        raise ValueError("every place of a school is written once")
     return lying
 
 
@@ -171,30 +178,36 @@ def _check_cards(position: Position) -> None:
         raise ValueError(f"{sum(position.unseen)} cards are left for the stacks, not {sum(position.stacks)}")
 
 
-def _check_schools(s: Vector, players: int) -> None:
-    for player in range(players):
-        base = int(school_of(player))
-        reached, waiting = set(), [school.FIRST_PLACE]
-        while waiting:
-            place = waiting.pop()
-            if place not in reached and school.card_at(s, base, place) != school.EMPTY:
-                reached.add(place)
-                waiting += [int(school.beside(place, way)) for way in range(4)]
-        for site in range(int(s[base + SITES])):
-            word = s[base + SITE + site]
-            place, card = int(place_of(word)), int(school.card_on(word))
-            if card == school.EMPTY:
-                continue
-            if place not in reached:
-                raise ValueError(f"{name_of(place)} does not hang together with its school")
-            if card < FISH_CARDS and not _agrees(s, base, place, card):
-                raise ValueError(f"the card on {name_of(place)} does not fit its neighbours")
+def _check_school(cards_at: dict[int, int]) -> None:
+    """Before anything is made of it: where there is room for a school, there is none for scattered cards."""
+    if cards_at.get(school.FIRST_PLACE) not in (CORAL, OCTOPUS):
+        raise ValueError("a school begins with the coral on o, which only an octopus can cover")
+    reached, waiting = set(), [school.FIRST_PLACE]
+    while waiting:
+        place = waiting.pop()
+        if place in cards_at and place not in reached:
+            reached.add(place)
+            waiting += _around(place)
+    for place, card in cards_at.items():
+        if place not in reached:
+            raise ValueError(f"{name_of(place)} does not hang together with its school")
+        if card < FISH_CARDS:
+            _check_fish(cards_at, place, card)
 
 
-def _agrees(s: Vector, base: int, place: int, card: int) -> bool:
-    """Whether a fish card shares something with every fish card around it."""
-    neighbours = [int(school.card_at(s, base, school.beside(place, way))) for way in range(4)]
-    return all(cards.welcomes(other) >> cards.kind_of(card) & 1 for other in neighbours if other < FISH_CARDS)
+def _check_fish(cards_at: dict[int, int], place: int, card: int) -> None:
+    """A fish card shares something with every fish card around it, and has not been cursed."""
+    fish = {near: cards_at[near] for near in _around(place) if cards_at.get(near, BONES) < FISH_CARDS}
+    if not all(cards.welcomes(other) >> cards.kind_of(card) & 1 for other in fish.values()):
+        raise ValueError(f"the card on {name_of(place)} does not fit its neighbours")
+    for two in (school.EAST, school.WEST), (school.NORTH, school.SOUTH):
+        beside = [fish.get(int(school.beside(place, way))) for way in two]
+        if all(other is not None and cards.seabed_of(other) == cards.seabed_of(card) for other in beside):
+            raise ValueError(f"the line over one seabed through {name_of(place)} would be bones")
+
+
+def _around(place: int) -> list[int]:
+    return [int(school.beside(place, way)) for way in range(4)]
 
 
 def _check_awaited(s: Vector, position: Position) -> None:
@@ -213,6 +226,6 @@ def _check_awaited(s: Vector, position: Position) -> None:
         listed = bool(rules.moves(s, zeros(rules.MAX_MOVES)))
         begins = awaited in (rules.FIRST, rules.STUCK)
         fine = listed and (not begins or (not empty and pair == (awaited == rules.FIRST)))
-        fine = fine and (begins or position.visible.count(NOTHING) > 0)
+        fine = fine and (finished < rules.STACKS_TO_END if begins else position.visible.count(NOTHING) > 0)
     if not fine:
         raise ValueError("that cannot be awaited here")

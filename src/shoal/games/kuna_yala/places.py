@@ -4,7 +4,7 @@ import re
 
 from shoal.games.kuna_yala.school import MOST_CARDS, columns_and_rows, place_at
 
-FORM = re.compile(r"(?:([ew])(\d+))?(?:([ns])(\d+))?")
+FORM = re.compile("(?:([ew])([1-9][0-9]?))?(?:([ns])([1-9][0-9]?))?")
 FIRST = "o"
 
 
