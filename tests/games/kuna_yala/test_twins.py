@@ -1,0 +1,229 @@
+"""Three implementations agree: compiled, plain Python, and the naive twin of this folder."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from itertools import takewhile
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from shoal.core import Event, Rng
+from shoal.games.kuna_yala import GAME, rules
+from shoal.games.kuna_yala.state import SchoolState
+from shoal.games.kuna_yala.words import TurnedUp
+from shoal.kernel.jit import JIT
+from shoal.kernel.playout import perft
+from tests.games.kuna_yala.naive import FISH, NaiveSchools, name, named, sequences, whole_deck
+
+GOLDENS = [
+    line.split(" = ") for line in (Path(__file__).parent / "perft.txt").read_text().splitlines() if " = " in line
+]
+NAIVE_LIMIT = 2_500
+PLAIN_LIMIT = 20_000
+WORDS = {"C": "coral", "S": "shark", "O": "octopus", "X": "bones"}
+DEEDS = ("home", "abroad", "destroyed")
+
+
+def expected(counts: str, limit: int) -> list[int]:
+    return list(takewhile(lambda count: count <= limit, map(int, counts.split())))
+
+
+def in_full(card: str) -> str:
+    return WORDS.get(card, card)
+
+
+def naive_twin(position: str) -> NaiveSchools:
+    colours, schools, visible, stacks, gone, turn, awaits, deeds = position.split(" ")
+    twin = NaiveSchools([next(fish for fish in FISH if fish[0] == letter) for letter in colours], 0)
+    for seat, school in enumerate(schools.split("|")):
+        cards = [lying.split(":") for lying in school.split(",")]
+        twin.schools[seat] = {named(place): [in_full(card) for card in card.split("/")[::-1]] for place, card in cards}
+    twin.open = [None if card == "-" else in_full(card) for card in visible.split(",")]
+    twin.left = list(map(int, stacks.split(",")))
+    twin.discarded = Counter(in_full(card) for card in gone.split(",") if card != "-")
+    word, _, stack = awaits.partition("@")
+    twin.turn, twin.wanted, twin.stack = int(turn) - 1, word, None
+    if stack:
+        twin.wanted, twin.asked, twin.stack = "settle", int(word[-1]) - 1, int(stack) - 1
+    twin.unseen = Counter()
+    twin.unseen = whole_deck() - twin.all_cards()
+    for seat, rows in enumerate(deeds.split("|")):
+        for deed, row in zip(DEEDS, rows.split("/"), strict=True):
+            numbers = map(int, row.split(","))
+            twin.deeds[seat][deed] = Counter({fish[0]: n for fish, n in zip(FISH, numbers, strict=True)})
+    return twin
+
+
+@pytest.mark.parametrize(("position", "counts"), GOLDENS)
+def test_this_mode_counts_as_written_down(position: str, counts: str) -> None:
+    state = GAME.read_position(position)
+    wanted = expected(counts, limit=10**9 if JIT else PLAIN_LIMIT)
+    assert [perft(GAME.tag, state.s, depth) for depth in range(1, len(wanted) + 1)] == wanted
+
+
+@pytest.mark.parametrize(("position", "counts"), GOLDENS)
+def test_the_naive_twin_counts_as_written_down(position: str, counts: str) -> None:
+    wanted = expected(counts, NAIVE_LIMIT)
+    assert len(wanted) >= 2
+    assert [sequences(naive_twin(position), depth) for depth in range(1, len(wanted) + 1)] == wanted
+
+
+@pytest.mark.parametrize(("position", "counts"), GOLDENS[::4])
+def test_the_other_mode_counts_the_same(position: str, counts: str) -> None:
+    depth = str(len(expected(counts, PLAIN_LIMIT)))
+    command = [sys.executable, "-c", "from shoal.cli import main; main()", "perft", "kuna_yala", "--json"]
+    done = subprocess.run(
+        [*command, "--position", position, "--depth", depth],
+        env={**os.environ, "SHOAL_JIT": "0" if JIT else "1"},
+        capture_output=True,
+        check=True,
+    )
+    state = GAME.read_position(position)
+    assert msgspec.json.decode(done.stdout)["nodes"] == [perft(GAME.tag, state.s, d) for d in range(1, int(depth) + 1)]
+
+
+def seen(state: SchoolState) -> dict[str, object]:
+    """All that a view shows, as plain values."""
+    view, seats = state.view(None), range(state.options.players)
+    return {
+        "schools": [
+            {card.place: (card.east, card.north, card.card, card.under) for card in s.cards} for s in view.schools
+        ],
+        "fish": [school.fish for school in view.schools],
+        "others": [(school.corals, school.sharks, school.octopuses) for school in view.schools],
+        "open": list(view.visible),
+        "left": list(view.stacks),
+        "unseen": view.unseen,
+        "turn": (view.to_act, view.turn_of, view.awaits, view.slot),
+        "deeds": view.deeds,
+        "scores": tuple((rules.points(state.s, seat), rules.fish_in_school(state.s, seat)) for seat in seats),
+        "result": view.result and view.result.scores,
+    }
+
+
+def shown(twin: NaiveSchools) -> dict[str, object]:
+    seats = range(twin.players)
+    kinds = ("coral", "shark", "octopus")
+    return {
+        "schools": [
+            {name(place): (*place, cards[-1], cards[-2] if len(cards) > 1 else None) for place, cards in school.items()}
+            for school in twin.schools
+        ],
+        "fish": [by_colour(twin.fish(seat)) for seat in seats],
+        "others": [tuple(twin.number_of(seat, kind) for kind in kinds) for seat in seats],
+        "open": twin.open,
+        "left": twin.left,
+        "unseen": dict(+twin.unseen),
+        "turn": (twin.to_act(), twin.turn, twin.wanted, None if twin.stack is None else twin.stack + 1),
+        "deeds": tuple(tuple(by_colour(twin.deeds[seat][deed]) for deed in DEEDS) for seat in seats),
+        "scores": twin.scores(),
+        "result": twin.scores() if twin.over else None,
+    }
+
+
+def by_colour(fish: Counter[str]) -> tuple[int, ...]:
+    return tuple(fish[colour[0]] for colour in FISH)
+
+
+def draw(twin: NaiveSchools, events: list[Event]) -> None:
+    for event in events:
+        if isinstance(event, TurnedUp):
+            assert twin.stack == event.stack - 1
+            twin.play(f"draw {event.card}")
+
+
+def check_nothing_is_lost(state: SchoolState, twin: NaiveSchools) -> None:
+    """Every one of the 104 cards is in a school, covered ones too, open, in a stack or discarded."""
+    assert twin.all_cards() == whole_deck()
+    view = state.view(None)
+    inside = [card for school in view.schools for one in school.cards for card in (one.card, one.under)]
+    homeless = ["octopus"] if view.awaits == "settle" else []
+    seen = Counter(card for card in [*inside, *view.visible, *homeless] if card and card != "bones")
+    assert seen + Counter(view.unseen) + twin.discarded == whole_deck()
+    assert sum(view.stacks) == sum(view.unseen.values()) == sum(map(len, state.stacks))
+    discarded = state.notation().split(" ")[4]
+    assert Counter(in_full(card) for card in discarded.split(",") if card != "-") == twin.discarded
+
+
+def begin_both(players: int, seed: int) -> tuple[SchoolState, NaiveSchools]:
+    """The twin is told the colours and the open cards, and what came before those at the start: octopuses."""
+    options = GAME.read_options({"players": players, "first_seat": "random"})
+    state = GAME.start(options, seed)
+    colours = [state.view(seat).colours[seat] or "" for seat in range(players)]
+    twin = NaiveSchools(colours, state.view(None).turn_of)
+    for stack, card in enumerate(state.view(None).visible):
+        while twin.left[stack] > state.view(None).stacks[stack] + 1:
+            twin.play("draw octopus")
+        twin.play(f"draw {card}")
+    return state, twin
+
+
+def begin_among_bones(players: int, seed: int) -> tuple[SchoolState, NaiveSchools]:
+    """Schools that take corals only, of which few are left: often there is nothing to lay."""
+    rng, deck = Rng(seed, "bones"), sorted(whole_deck().elements())
+    deck = [card for card in deck if card != "coral"] + ["coral"] * (rng.below(6))
+    gone = ["C"] * (22 - players - deck.count("coral"))
+    rng.shuffle(deck)
+    fish = [card for card in deck if len(card) == 3]
+    schools = []
+    for _ in range(players):
+        bones = [fish.pop() for _ in range(4)]
+        schools.append("o:C," + ",".join(f"{way}1:X/{card}" for way, card in zip("wesn", bones, strict=True)))
+        for card in bones:
+            deck.remove(card)
+    shown = [deck.pop(next(n for n, card in enumerate(deck) if card != "octopus")) for _ in range(4)]
+    stacks = [(len(deck) + n) // 4 for n in range(4)]
+    deeds = "|".join(["0,0,0,0/0,0,0,0/0,0,0,0"] * players)
+    for awaits in ("first", "stuck"):
+        position = (
+            f"{'rygv'[:players]} {'|'.join(schools)} {','.join(map(in_short, shown))} {','.join(map(str, stacks))} "
+            f"{','.join(gone)} {1 + rng.below(players)} {awaits} {deeds}"
+        )
+        twin = naive_twin(position)
+        if any(twin.proper_pairs()) == (awaits == "first"):
+            break
+    return GAME.read_position(position), twin
+
+
+def in_short(card: str) -> str:
+    return next((letter for letter, word in WORDS.items() if word == card), card)
+
+
+def play_both(state: SchoolState, twin: NaiveSchools, seed: int) -> Counter[str]:
+    """At random to the end; what has been awaited on the way."""
+    rng = Rng(seed)
+    assert seen(state) == shown(twin)
+    awaited: Counter[str] = Counter()
+    while state.to_act is not None:
+        actions = sorted(map(str, state.legal()))
+        assert actions == sorted(twin.legal())
+        awaited[twin.wanted] += 1
+        action = rng.choice(actions)
+        twin.play(action)
+        draw(twin, state.apply(GAME.parse(action)))
+        assert seen(state) == shown(twin)
+        check_nothing_is_lost(state, twin)
+    assert not twin.legal()
+    return awaited
+
+
+batches = pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 25))])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@batches
+def test_the_naive_twin_agrees_in_random_games(batch: int, players: int) -> None:
+    for seed in range(1000 * batch, 1000 * batch + 30):
+        play_both(*begin_both(players, seed), seed)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@batches
+def test_the_naive_twin_agrees_where_cards_often_cannot_be_laid(batch: int, players: int) -> None:
+    awaited: Counter[str] = Counter()
+    for seed in range(1000 * batch, 1000 * batch + 10):
+        awaited += play_both(*begin_among_bones(players, seed), seed)
+    assert set(awaited) == {"first", "own", "others", "stuck", "discard", "again", "settle"}
