@@ -35,7 +35,7 @@ const GAP = 8;
 const NARROW = 560;
 const LOW = 380;
 export const TABS = 48;
-const LABEL = 22;
+const LABEL = 28;
 
 export function arrange({ width, height, seats, large, shown, points }: Wishes): Arrangement {
   const tabs = width < NARROW || height < LOW;
@@ -68,7 +68,7 @@ export function arrange({ width, height, seats, large, shown, points }: Wishes):
 }
 
 function panel(seat: number, large: boolean, box: Rect): Panel {
-  const head = box.width < NARROW - 180 ? 52 : 34;
+  const head = box.width < 440 ? 52 : 34;
   return { seat, large, box, inside: { x: box.x + 4, y: box.y + head, width: box.width - 8, height: box.height - head - 4 } };
 }
 
@@ -77,7 +77,7 @@ function market(box: Rect): Pick<Arrangement, "market" | "slots" | "card"> {
   const step = Math.min((box.width - sides) / 4, box.height * 1.05);
   const card = Math.max(10, Math.min(step - 8, box.height - LABEL - 14));
   const middle = box.x + box.width / 2;
-  const slots = [-1.5, -0.5, 0.5, 1.5].map((n) => ({ x: middle + n * step, y: box.y + 8 + card / 2 }));
+  const slots = [-1.5, -0.5, 0.5, 1.5].map((n) => ({ x: middle + n * step, y: box.y + 9 + card / 2 }));
   return { market: box, slots, card };
 }
 

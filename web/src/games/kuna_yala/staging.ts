@@ -44,8 +44,8 @@ const TURN = 320;
 const LEAVE = 400;
 const OCTOPUS_SHOWN = 350;
 
-/** The events, one after the other. `dropped` is where a card was let go of by hand. */
-export function staged(events: GameEvent[], speed: number, dropped?: Point): Stage {
+/** The events, one after the other. On stack `waiting` lay an octopus; `dropped` is where a card was let go of by hand. */
+export function staged(events: GameEvent[], waiting: number | null, speed: number, dropped?: Point): Stage {
   if (speed === 0) return STILL;
   const stage: Stage = { flights: [], arrivals: new Map(), bites: [], curses: new Map(), passing: [], turned: new Map(), length: 0 };
   let now = 0;
@@ -91,8 +91,7 @@ export function staged(events: GameEvent[], speed: number, dropped?: Point): Sta
         stage.turned.delete(octopus.stack);
         stage.passing.push({ delay: now, time: 1, stack: octopus.stack, card: "octopus", leaves: "flies", up: octopus.up });
       }
-      // Chosen by hand, it comes from the stack that waited with it: the board knows which.
-      fly("octopus", octopus?.stack ?? 0, place);
+      fly("octopus", octopus?.stack ?? waiting ?? 1, place);
       octopus = null;
     }
   }
