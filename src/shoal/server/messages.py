@@ -254,6 +254,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Of its bots, the weakest first."""
     puzzles: int
     """How many there are."""
+    private: bool
+    """Whether a seat sees what the others must not: on one screen, the device is handed over."""
 
 
 class Try(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -101,11 +101,12 @@ class Table:
         return {seat.guest for seat in self.seats if seat.kind == "person" and seat.guest is not None}
 
     def eyes(self, guest: str | None) -> int | None:
-        """Through which seat's eyes a guest sees the game: his that is to act, else his first."""
+        """Through which seat's eyes a guest sees the game: his that is to act, or acted last, else his first."""
         mine = self.seats_of(guest)
         if self.state.to_act in mine:
             return self.state.to_act
-        return mine[0] if mine else None
+        acted = (acted.seat for acted, _, _ in reversed(self.steps) if acted.seat in mine)
+        return next(acted, mine[0]) if mine else None
 
     def bot_to_act(self) -> str | None:
         """The level of the bot whose turn it is."""

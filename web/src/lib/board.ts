@@ -41,4 +41,6 @@ export interface GameModule {
   Board: Component<BoardProps>;
   /** A small living scene for the lobby, without props and hidden from screen readers. */
   Miniature: Component;
+  /** How long the end of a game is shown on the board before the result is, in milliseconds. */
+  finale?: (view: unknown) => number;
 }

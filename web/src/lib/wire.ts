@@ -61,6 +61,7 @@ export interface GameInfo {
   options: OptionInfo[];
   levels: string[];
   puzzles: number;
+  private: boolean;
 }
 
 export interface Guest {

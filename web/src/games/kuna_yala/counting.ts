@@ -1,3 +1,4 @@
+import { motionSpeed } from "../../board/motion";
 import type { Tally, View } from "./types";
 
 /** How far the count has come. */
@@ -34,4 +35,9 @@ export function allPoints(tallies: Tally[]): number {
 /** Milliseconds from one point to the next: few points take their time, many do not. */
 export function pace(view: View, speed: number): number {
   return view.tallies ? Math.min(160, 5000 / Math.max(1, allPoints(view.tallies))) * speed : 0;
+}
+
+export function finale(view: unknown): number {
+  const { tallies } = view as View;
+  return tallies ? allPoints(tallies) * pace(view as View, motionSpeed()) : 0;
 }
