@@ -22,7 +22,9 @@ class Workers:
 
     async def _prepare(self) -> None:
         if not ready.is_done():
-            compiling = await asyncio.create_subprocess_exec(sys.executable, "-m", ready.__name__)
+            compiling = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", ready.__name__, ready.FOR_PARENT), stdin=asyncio.subprocess.PIPE
+            )
             try:
                 await compiling.wait()
             except asyncio.CancelledError:
