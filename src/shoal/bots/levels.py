@@ -3,15 +3,18 @@
 from collections.abc import Callable
 
 from shoal.bots.bot import Bot, CarelessBot, GreedyBot, RandomBot, Thinking
+from shoal.bots.planning_bot import PlanningBot
 from shoal.bots.search_bot import SearchBot
 from shoal.bots.searching import Style
 from shoal.core import Game, Refusal
 from shoal.kernel.game import KernelGame
 from shoal.kernel.search import KNOWLEDGE, PLAYOUTS
+from shoal.physics.game import PhysicalGame, Skill
 
 Recipe = Callable[[KernelGame, int, Thinking | None], Bot]
 
-SIMPLE: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "easy": CarelessBot, "greedy": GreedyBot}
+RANDOM = "random"
+SIMPLE: dict[str, Callable[[int], Bot]] = {RANDOM: RandomBot, "easy": CarelessBot, "greedy": GreedyBot}
 
 
 def _searching(thinking: Thinking, carelessness: float = 0.0) -> Recipe:
@@ -31,23 +34,34 @@ SEARCHING: dict[str, Recipe] = {
     "hard": _searching(Thinking(iterations=60)),
     "expert": _searching(Thinking(seconds=1.0)),
 }
+PLANNING = {
+    "easy": Skill(tries=12, unsteadiness=6.0),
+    "medium": Skill(tries=24, unsteadiness=4.0),
+    "hard": Skill(tries=48, unsteadiness=3.0),
+    "expert": Skill(tries=96, unsteadiness=2.0),
+}
+"""For games of physical acts."""
 LEVELS = ("easy", "medium", "hard", "expert")
 SIMPLE_LEVELS = ("easy", "greedy")
 
 
 def bot_names(game: Game) -> tuple[str, ...]:
     """All bots that play a game."""
+    if isinstance(game, PhysicalGame):
+        return (RANDOM, *PLANNING)
     return (*SIMPLE, *SEARCHING) if isinstance(game, KernelGame) else tuple(SIMPLE)
 
 
 def bot_levels(game: Game) -> tuple[str, ...]:
     """Those offered to people, the weakest first."""
-    return LEVELS if isinstance(game, KernelGame) else SIMPLE_LEVELS
+    return LEVELS if isinstance(game, KernelGame | PhysicalGame) else SIMPLE_LEVELS
 
 
 def find_bot(game: Game, name: str, seed: int, limit: Thinking | None = None) -> Bot:
     """A bot that thinks no longer than the limit, should it have no narrower one of its own."""
-    if name in SIMPLE:
+    if isinstance(game, PhysicalGame) and name in PLANNING:
+        return PlanningBot(seed, PLANNING[name])
+    if name in SIMPLE and name in bot_names(game):
         return SIMPLE[name](seed)
     if name in SEARCHING and isinstance(game, KernelGame):
         return SEARCHING[name](game, seed, limit)

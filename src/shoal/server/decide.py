@@ -1,6 +1,8 @@
 """What a command comes to: the entries it adds to the table's log, or a refusal. Changes nothing by itself."""
 
-from shoal.core import IllegalAction, Refusal
+import msgspec
+
+from shoal.core import IllegalAction, Outcome, Refusal
 from shoal.server.entries import (
     Acted,
     Answered,
@@ -32,11 +34,14 @@ from shoal.server.table import Prepared, Table
 Decision = tuple[list[AnyEntry], Prepared | None]
 
 
-def decide(table: Table, guest: str, name: str, command: Command, now: float, level: str) -> Decision:
-    """`level` is the bot's that takes over where somebody leaves."""
+def decide(
+    table: Table, guest: str, name: str, command: Command, now: float, level: str, outcome: Outcome | None = None
+) -> Decision:
+    """`level` is the bot's that takes over where somebody leaves; an outcome goes with a physical act."""
     match command:
         case Move():
-            return move(table, guest, command, now)
+            check_move(table, guest, command)
+            return acted(table, command.action, now, outcome=outcome)
         case TakeBack():
             return take_back(table, guest, name), None
         case TakeSeat(seat=seat):
@@ -58,12 +63,12 @@ def decide(table: Table, guest: str, name: str, command: Command, now: float, le
     raise Refusal("That cannot be done at this table.")
 
 
-def move(table: Table, guest: str, command: Move, now: float) -> Decision:
+def check_move(table: Table, guest: str, command: Move) -> None:
+    """Whether it is for this guest to move now; the action itself is not looked at."""
     seat_to_act(table, guest)
     if command.number != table.number:
         raise IllegalAction("The game has moved on; look at the board again.")
     check_turn(table, guest)
-    return acted(table, command.action, now)
 
 
 def seat_to_act(table: Table, guest: str) -> int:
@@ -84,14 +89,15 @@ def check_turn(table: Table, guest: str) -> None:
         raise IllegalAction(f"It is the turn of {table.seats[seat].name}.")
 
 
-def acted(table: Table, action: str, now: float, by: str = "person") -> Decision:
+def acted(table: Table, action: str, now: float, by: str = "person", outcome: Outcome | None = None) -> Decision:
     """An action of the seat to act."""
     seat = table.state.to_act
     if seat is None or table.status != "playing":
         raise IllegalAction("The game is over.")
-    prepared = table.prepare(action)
+    stored = msgspec.Raw(msgspec.json.encode(outcome))
+    prepared = table.prepare(action, stored)
     spent = max(0.0, now - table.turn_began)
-    return [Acted(seat, str(prepared.step.action), spent, by=by)], prepared  # type: ignore[arg-type]
+    return [Acted(seat, str(prepared.step.action), spent, by, stored)], prepared  # type: ignore[arg-type]
 
 
 def time_out(table: Table, level: str) -> list[AnyEntry]:

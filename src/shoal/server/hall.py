@@ -9,15 +9,15 @@ from time import time
 import structlog
 
 from shoal.bots import bot_levels, find_bot
-from shoal.core import Action, Refusal, find_game
+from shoal.core import Action, Outcome, Refusal, find_game
 from shoal.server import identity, metrics
 from shoal.server.adviser import Adviser
 from shoal.server.bus import Bus
-from shoal.server.decide import Decision, acted, decide, take_seat, time_out
+from shoal.server.decide import Decision, acted, check_move, decide, take_seat, time_out
 from shoal.server.entries import AnyEntry, Opened, Rematched, Rose, Sat, Seat, encode_entry
 from shoal.server.limits import Limits
 from shoal.server.live import LiveTable
-from shoal.server.messages import Command, NewTable, Rematch, SeatWish
+from shoal.server.messages import Command, Move, NewTable, Rematch, SeatWish
 from shoal.server.storage import Change, Conflict, NewRow, Store
 from shoal.server.table import open_table
 from shoal.server.workers import Workers
@@ -120,7 +120,17 @@ class Hall:
             await self._rematch(live, command)
             return
         level = self.default_level(live.table.game.id)
-        await self._append(live, command.id, lambda: decide(live.table, guest, name, command, time(), level))
+        outcome = await self._physics(live, guest, command) if isinstance(command, Move) else None
+        await self._append(live, command.id, lambda: decide(live.table, guest, name, command, time(), level, outcome))
+
+    async def _physics(self, live: LiveTable, guest: str, command: Move) -> Outcome | None:
+        """What comes of an act, worked out beside the event loop; only for the one whose turn it is."""
+        table = live.table
+        if command.id in table.command_ids or not table.state.acts():
+            return None
+        check_move(table, guest, command)
+        state, action = table.state.copy(), table.game.parse(command.action)
+        return await self.workers.run(lambda: state.resolve(action))
 
     async def join(self, invited: str, guest: str, name: str) -> str:
         """Sits the guest down at the table he was invited to, if there is room; returns the table."""
@@ -258,19 +268,20 @@ class Hall:
         if seat is None:
             return
         level = table.bot_to_act() or self.default_level(table.game.id)
-        view, seed = table.state.view(seat), _random_seed()
+        view, seed, state = table.state.view(seat), _random_seed(), table.state.copy()
 
-        def think() -> Action:
-            return find_bot(table.game, level, seed).choose(table.game, view, seat)
+        def think() -> tuple[Action, Outcome | None]:
+            action = find_bot(table.game, level, seed).choose(table.game, view, seat)
+            return action, state.resolve(action)
 
         with metrics.bot_seconds.labels(table.game.id, level).time():
-            action = await self.workers.run(think)
+            action, outcome = await self.workers.run(think)
 
         def still_wanted() -> Decision:
             changed = live.table.number != number or live.table.state.to_act != seat
             if changed or (by == "bot" and live.table.bot_to_act() is None):
                 return [], None
-            return acted(live.table, str(action), time(), by)
+            return acted(live.table, str(action), time(), by, outcome)
 
         await self._append(live, f"{by}-{identity.new_id()}", still_wanted)
 

@@ -1,0 +1,61 @@
+"""The fish cards: a deck that nobody sees into, and what each player has, face down and face up."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from shoal.core import Rng
+
+VALUES, OF_EACH = (1, 2, 3), 15
+ONES_FOR_SKATES = 2
+
+
+@dataclass
+class Cards:
+    deck: list[int]
+    """The top card last."""
+    hidden: list[list[int]]
+    open: list[int]
+    """How many ones each has turned up for skates."""
+
+    @classmethod
+    def shuffled(cls, players: int, rng: Rng) -> "Cards":
+        deck = [value for value in VALUES for _ in range(OF_EACH)]
+        rng.shuffle(deck)
+        return cls(deck, [[] for _ in range(players)], [0] * players)
+
+    def copy(self) -> "Cards":
+        return Cards(list(self.deck), [list(cards) for cards in self.hidden], list(self.open))
+
+    def draw(self, seat: int) -> int | None:
+        if not self.deck:
+            return None
+        card = self.deck.pop()
+        self.hidden[seat].append(card)
+        return card
+
+    def can_skate(self, seat: int) -> bool:
+        return self.hidden[seat].count(1) >= ONES_FOR_SKATES
+
+    def skate(self, seat: int) -> None:
+        for _ in range(ONES_FOR_SKATES):
+            self.hidden[seat].remove(1)
+        self.open[seat] += ONES_FOR_SKATES
+
+    def score(self, seat: int) -> tuple[int, int]:
+        """Points, then the number of cards."""
+        return sum(self.hidden[seat]) + self.open[seat], len(self.hidden[seat]) + self.open[seat]
+
+
+def imagined(known: Sequence[Sequence[int] | None], counts: Sequence[int], open: Sequence[int], rng: Rng) -> Cards:
+    """As they may be for one who knows some players' cards and how many the others have."""
+    left = dict.fromkeys(VALUES, OF_EACH)
+    left[1] -= sum(open)
+    for card in (card for cards in known if cards is not None for card in cards):
+        left[card] -= 1
+    deck = [value for value, count in left.items() for _ in range(count)]
+    rng.shuffle(deck)
+    hidden = [
+        list(cards) if cards is not None else [deck.pop() for _ in range(n)]
+        for cards, n in zip(known, counts, strict=True)
+    ]
+    return Cards(deck, hidden, list(open))

@@ -1,0 +1,49 @@
+"""From a flick to what came of it: the only part of the game that needs the physics."""
+
+from collections.abc import Sequence
+from functools import cache
+from math import cos, radians, sin
+
+import numpy as np
+
+from shoal.games.icecool import model, penguin
+from shoal.games.icecool.plan import FIELD, METRE
+from shoal.games.icecool.standing import Spot
+from shoal.games.icecool.words import Flick, Flown
+from shoal.physics.arrays import Rows
+from shoal.physics.trail import pack
+from shoal.physics.watching import tell
+from shoal.physics.world import Motion, World
+
+
+@cache
+def world(penguins: int) -> World:
+    return World(model.blueprint(penguins))
+
+
+def starting(spots: Sequence[Spot | None], seat: int, flick: Flick) -> Rows:
+    """The state of the world just after the finger has hit."""
+    its = world(len(spots))
+    state = its.standing(model.poses(spots))
+    spot = spots[seat]
+    assert spot is not None
+    kick = penguin.kick(radians(flick.direction), flick.speed, flick.aside, flick.height / METRE)
+    velocity = its.velocities(state)[seat]
+    velocity[:3] = kick.velocity
+    velocity[3:] = _in_its_own_frame(kick.spin, spot.heading)
+    return state
+
+
+def _in_its_own_frame(spin: tuple[float, float, float], heading: float) -> tuple[float, float, float]:
+    ahead, aside = cos(heading), sin(heading)
+    return ahead * spin[0] + aside * spin[1], ahead * spin[1] - aside * spin[0], spin[2]
+
+
+def fly(spots: Sequence[Spot | None], seat: int, flick: Flick) -> Flown:
+    its = world(len(spots))
+    motion = its.run(starting(spots, seat, flick)[np.newaxis])[0]
+    return Flown(flick, tell(its, motion, FIELD), pack(its.poses(motion.states), its.step))
+
+
+def fly_many(spots: Sequence[Spot | None], seat: int, flicks: Sequence[Flick], threads: int = 1) -> list[Motion]:
+    return world(len(spots)).run(np.stack([starting(spots, seat, flick) for flick in flicks]), threads=threads)

@@ -1,0 +1,96 @@
+"""ICECOOL: the facts."""
+
+from math import radians
+from typing import cast
+
+from shoal.core import Action, Options, Rng, State, View, first_seat
+from shoal.games.icecool.cards import Cards, imagined
+from shoal.games.icecool.lap import LapState
+from shoal.games.icecool.round import Round
+from shoal.games.icecool.sliding import Sliding
+from shoal.games.icecool.standing import Spot
+from shoal.games.icecool.state import SchoolState
+from shoal.games.icecool.words import (
+    BackToCircle,
+    Caught,
+    DrewForIds,
+    EndTurn,
+    FlewOut,
+    Flick,
+    Flicked,
+    Flown,
+    Penguin,
+    Place,
+    Placed,
+    RoundBegan,
+    RoundOver,
+    RoundTheSchool,
+    SchoolOptions,
+    SchoolView,
+    Skate,
+    Skated,
+    StillOnCircle,
+    ToLine,
+    TookFish,
+    WentToLine,
+)
+from shoal.physics.game import PhysicalGame, Skill
+
+
+class Icecool(PhysicalGame):
+    id = "icecool"
+    title = "ICECOOL"
+    players = range(1, 5)
+    """Alone one makes the warm-up lap."""
+    score_names = ("points", "cards")
+    options = SchoolOptions
+    actions = (Place, ToLine, Flick, Skate, EndTurn)
+    events = (
+        *(Placed, WentToLine, Flicked, TookFish, Caught, FlewOut, StillOnCircle, BackToCircle, Skated),
+        *(RoundOver, DrewForIds, RoundBegan, RoundTheSchool),
+    )
+    views = SchoolView
+    outcomes = Flown
+    has_secrets = True
+
+    def start(self, options: Options, seed: int) -> State:
+        assert isinstance(options, SchoolOptions)
+        self.check(options)
+        if options.players == 1:
+            return LapState(options, seed)
+        rng = Rng(seed)
+        catcher = first_seat(options, rng)
+        return SchoolState(options, Cards.shuffled(options.players, rng), Round.begin(options.players, catcher), seed)
+
+    def imagine(self, view: View, seat: int | None, rng: Rng) -> State:
+        """Cards that are not known are dealt anew, and the hand trembles in another way."""
+        assert isinstance(view, SchoolView)
+        spots = [_spot(penguin) for penguin in view.penguins]
+        seed = rng.below(1 << 31)
+        if view.catcher is None:
+            lap = LapState(view.options, seed)
+            lap.visited, lap.flicks, lap.stepped = view.visited, view.flicks, view.stepped
+            lap.done = view.to_act is None
+            lap.spots[:] = spots
+            return lap
+        players = view.options.players
+        fish = [cast(set[str], set(doors)) for doors in view.fish]
+        round = Round(players, view.catcher, spots, fish, list(view.caught), set(view.starting))
+        state = SchoolState(view.options, imagined(view.hidden, view.cards, view.open, rng), round, seed)
+        state.number = view.round + (view.to_act is None)
+        state.turn, state.awaits, state.stepped, state.flicks = view.turn_of, view.awaits, view.stepped, view.flicks
+        return state
+
+    def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
+        # Thinking needs MuJoCo, which takes a second to load.
+        from shoal.games.icecool.planning import think
+
+        state = self.imagine(view, seat, rng)
+        assert isinstance(state, Sliding)
+        return think(state, seat, skill, rng)
+
+
+def _spot(penguin: Penguin | None) -> Spot | None:
+    if penguin is None:
+        return None
+    return Spot(penguin.x, penguin.y, radians(penguin.heading), penguin.raised)

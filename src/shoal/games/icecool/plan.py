@@ -1,0 +1,125 @@
+"""The school: five rooms, six doors, red lines and the red circle. Everything in millimetres."""
+
+from dataclasses import dataclass
+from math import hypot
+
+from shoal.physics.field import Field, Gate
+
+SIDE = 640
+WALL_HEIGHT, WALL_THICKNESS, DOOR_WIDTH = 45, 4, 50
+RED_LINE = 60
+"""How far inside the walls of a room its red line runs."""
+CIRCLE, CIRCLE_DIAMETER = (195.0, 125.0), 36.0
+METRE = 1000.0
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Room:
+    name: str
+    title: str
+    left: float
+    right: float
+    low: float
+    high: float
+
+    def holds(self, point: Point) -> bool:
+        return self.left <= point[0] <= self.right and self.low <= point[1] <= self.high
+
+    def within_red_line(self, point: Point) -> bool:
+        return self.nearest_within(point) == point
+
+    def nearest_within(self, point: Point) -> Point:
+        """The nearest point that is not beyond the red line."""
+        return (
+            min(max(point[0], self.left + RED_LINE), self.right - RED_LINE),
+            min(max(point[1], self.low + RED_LINE), self.high - RED_LINE),
+        )
+
+
+CLASSROOM = Room("classroom", "Classroom", 0, 390, 0, 250)
+GYM = Room("gym", "Gym", 390, 640, 0, 390)
+KITCHEN = Room("kitchen", "Kitchen", 250, 640, 390, 640)
+COMMON_ROOM = Room("common", "Common room", 0, 250, 250, 640)
+HALL = Room("hall", "Hall", 250, 390, 250, 390)
+ROOMS = (CLASSROOM, GYM, KITCHEN, COMMON_ROOM, HALL)
+ROOM_NAMED = {room.name: room for room in ROOMS}
+
+
+@dataclass(frozen=True)
+class Door:
+    name: str
+    low_side: Room
+    high_side: Room
+    axis: int
+    """One walks through along x (0) or y (1)."""
+    at: float
+    centre: float
+    has_fish: bool = False
+
+    @property
+    def middle(self) -> Point:
+        return (self.at, self.centre) if self.axis == 0 else (self.centre, self.at)
+
+    def beyond(self, room: Room) -> Room:
+        return self.high_side if room is self.low_side else self.low_side
+
+
+DOORS = (
+    Door("classroom-gym", CLASSROOM, GYM, 0, 390, 125, has_fish=True),
+    Door("gym-kitchen", GYM, KITCHEN, 1, 390, 515, has_fish=True),
+    Door("kitchen-common", COMMON_ROOM, KITCHEN, 0, 250, 515, has_fish=True),
+    Door("common-classroom", CLASSROOM, COMMON_ROOM, 1, 250, 125),
+    Door("classroom-hall", CLASSROOM, HALL, 1, 250, 320),
+    Door("kitchen-hall", HALL, KITCHEN, 1, 390, 320),
+)
+DOOR_NAMED = {door.name: door for door in DOORS}
+FISH_DOORS = tuple(door.name for door in DOORS if door.has_fish)
+
+HALF = WALL_THICKNESS / 2
+WALLS: tuple[tuple[int, float, float, float], ...] = (
+    (1, -HALF, -WALL_THICKNESS, SIDE + WALL_THICKNESS),
+    (1, SIDE + HALF, -WALL_THICKNESS, SIDE + WALL_THICKNESS),
+    (0, -HALF, 0, SIDE),
+    (0, SIDE + HALF, 0, SIDE),
+    (0, 390, 0, 390 - HALF),
+    (1, 390, 250 + HALF, SIDE),
+    (0, 250, 250 + HALF, SIDE),
+    (1, 250, 0, 390 - HALF),
+)
+"""Across which axis each stands, where, and from where to where along the other axis; doors are cut out of them."""
+
+
+def room_at(point: Point) -> Room | None:
+    return next((room for room in ROOMS if room.holds(point)), None)
+
+
+def distance(one: Point, other: Point) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def door_at(point: Point, radius: float) -> Door | None:
+    """The door in whose frame something round stands."""
+    for door in DOORS:
+        across, along = point[door.axis], point[1 - door.axis]
+        if abs(across - door.at) < radius + HALF and abs(along - door.centre) < DOOR_WIDTH / 2:
+            return door
+    return None
+
+
+FIELD = Field(
+    low=(0.0, 0.0),
+    high=(SIDE / METRE, SIDE / METRE),
+    gates=tuple(
+        Gate(
+            door.name,
+            0 if door.axis == 0 else 1,
+            door.at / METRE,
+            door.centre / METRE,
+            DOOR_WIDTH / METRE,
+            WALL_THICKNESS / METRE,
+        )
+        for door in DOORS
+    ),
+)

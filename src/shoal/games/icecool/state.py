@@ -1,0 +1,195 @@
+"""A game of ICECOOL under way."""
+
+from collections.abc import Sequence
+from typing import Self, cast
+
+from shoal.core import Act, Action, Event, IllegalAction, Outcome, Result, Rng
+from shoal.games.icecool.cards import Cards
+from shoal.games.icecool.plan import FISH_DOORS, KITCHEN, RED_LINE
+from shoal.games.icecool.round import Effects, Round
+from shoal.games.icecool.sliding import PROMPTS, Sliding, between
+from shoal.games.icecool.standing import Spot
+from shoal.games.icecool.words import (
+    EAST,
+    NORTH,
+    BackToCircle,
+    Caught,
+    DoorName,
+    DrewForIds,
+    EndTurn,
+    FlewOut,
+    Flicked,
+    Flown,
+    Place,
+    Placed,
+    RoundBegan,
+    RoundOver,
+    SchoolOptions,
+    SchoolView,
+    Skate,
+    Skated,
+    StillOnCircle,
+    TookFish,
+)
+
+ROUNDS_FOR_TWO = 4
+
+
+class SchoolState(Sliding):
+    def __init__(self, options: SchoolOptions, cards: Cards, round: Round, seed: int) -> None:
+        self.options, self.cards, self.round, self.seed = options, cards, round, seed
+        self.number = 1
+        self.turn = round.catcher
+        self.awaits = "place"
+        self.stepped = False
+        self.flicks = 0
+
+    @property
+    def spots(self) -> list[Spot | None]:
+        return self.round.spots
+
+    @property
+    def rounds(self) -> int:
+        """Everybody is the Catcher once, or twice if there are only two."""
+        return ROUNDS_FOR_TWO if self.options.players == 2 else self.options.players
+
+    @property
+    def to_act(self) -> int | None:
+        return None if self.number > self.rounds else self.turn
+
+    def legal(self) -> Sequence[Action]:
+        if self.to_act is not None and self.awaits == "skate":
+            return [Skate(), EndTurn()]
+        return super().legal()
+
+    def acts(self) -> Sequence[Act]:
+        placing = self.to_act is not None and self.awaits == "place"
+        return (Act("place", (EAST, NORTH)),) if placing else super().acts()
+
+    def sample(self, rng: Rng) -> Action:
+        if self.awaits == "skate":
+            return rng.choice(self.legal())
+        if self.awaits == "place":
+            return Place(
+                between(rng, KITCHEN.left + RED_LINE, KITCHEN.right - RED_LINE),
+                between(rng, KITCHEN.low + RED_LINE, KITCHEN.high - RED_LINE),
+            )
+        return super().sample(rng)
+
+    def check(self, action: Action) -> None:
+        match action:
+            case Place(x, y) if self.to_act is not None and self.awaits == "place":
+                if not KITCHEN.within_red_line((x, y)):
+                    raise IllegalAction("The Catcher begins inside the red line of the Kitchen.")
+            case Skate() | EndTurn() if self.to_act is not None and self.awaits == "skate":
+                pass
+            case _:
+                super().check(action)
+
+    def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
+        events = super().apply(action, outcome)
+        match action:
+            case Place(x, y):
+                self.round.spots[self.turn] = Spot(x, y)
+                return [Placed(self.turn, x, y), *self._next_turn()]
+            case Skate():
+                self.cards.skate(self.turn)
+                return [Skated(self.turn), *self._begin_turn(self.turn)]
+            case EndTurn():
+                return self._next_turn()
+        return events
+
+    def flicked(self, flown: Flown) -> list[Event]:
+        effects = self.round.take(flown.log)
+        return [
+            Flicked(self.turn, flown.flick, flown.trail),
+            *(FlewOut(seat) for seat in effects.out),
+            *(TookFish(seat, cast(DoorName, door), self.cards.draw(seat)) for seat, door in effects.fish),
+            *(Caught(runner, self.round.catcher) for runner in effects.caught),
+            *self._after(effects),
+        ]
+
+    def _after(self, effects: Effects) -> list[Event]:
+        """Who plays on when all penguins have come to rest."""
+        seat = self.turn
+        if self.round.over:
+            return self._end_round()
+        if self.options.players == 2 and effects.caught:
+            runner = effects.caught[0]
+            self.round.put_on_circle(runner)
+            return [BackToCircle(runner), *self._begin_turn(runner)]
+        if seat in self.round.starting and seat not in effects.out:
+            if self.round.on_circle(seat):
+                return [StillOnCircle(seat), *self._begin_turn(seat)]
+            self.round.starting.remove(seat)
+        if self.cards.can_skate(seat):
+            self.awaits = "skate"
+            return []
+        return self._next_turn()
+
+    def _next_turn(self) -> list[Event]:
+        return self._begin_turn((self.turn + 1) % self.options.players)
+
+    def _begin_turn(self, seat: int) -> list[Event]:
+        self.turn, self.awaits, self.stepped = seat, "flick", False
+        self.round.begin_turn(seat)
+        return []
+
+    def _end_round(self) -> list[Event]:
+        events: list[Event] = [RoundOver(self.number, self.round.winner), *self._draw_for_ids()]
+        self.number += 1
+        if self.number > self.rounds:
+            return events
+        catcher = (self.round.catcher + 1) % self.options.players
+        self.round = Round.begin(self.options.players, catcher)
+        self.turn, self.awaits = catcher, "place"
+        return [*events, RoundBegan(self.number, catcher)]
+
+    def _draw_for_ids(self) -> list[Event]:
+        events: list[Event] = []
+        holders = [self.round.holder(seat) for seat in range(self.options.players)]
+        for seat in (self.round.catcher, *self.round.runners):
+            drawn = [self.cards.draw(seat) for _ in range(holders.count(seat))]
+            cards = tuple(card for card in drawn if card is not None)
+            if cards:
+                events.append(DrewForIds(seat, len(cards), cards))
+        return events
+
+    def result(self) -> Result | None:
+        """Points, then cards."""
+        if self.to_act is not None:
+            return None
+        return Result(tuple(self.cards.score(seat) for seat in range(self.options.players)))
+
+    def view(self, seat: int | None) -> SchoolView:
+        over, seats = self.to_act is None, range(self.options.players)
+        return SchoolView(
+            options=self.options,
+            to_act=self.to_act,
+            prompt="The game is over." if over else PROMPTS[self.awaits],
+            result=self.result(),
+            round=min(self.number, self.rounds),
+            rounds=self.rounds,
+            catcher=self.round.catcher,
+            penguins=self.penguins(),
+            starting=tuple(sorted(self.round.starting)),
+            fish=tuple(
+                tuple(cast(DoorName, door) for door in FISH_DOORS if door in self.round.fish[other]) for other in seats
+            ),
+            caught=tuple(self.round.caught),
+            cards=tuple(len(cards) for cards in self.cards.hidden),
+            hidden=tuple(tuple(sorted(self.cards.hidden[other])) if over or other == seat else None for other in seats),
+            open=tuple(self.cards.open),
+            deck=len(self.cards.deck),
+            awaits=self.awaits,
+            turn_of=self.turn,
+            stepped=self.stepped,
+            lines=tuple(self.lines()),
+            visited=(),
+            flicks=self.flicks,
+        )
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__, cards=self.cards.copy(), round=self.round.copy())
+        return twin

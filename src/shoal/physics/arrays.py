@@ -1,0 +1,8 @@
+"""Rows of numbers."""
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Rows: TypeAlias = NDArray[np.float64]

@@ -1,0 +1,22 @@
+"""A game of physical acts: it plans them itself, since only it knows what they are for."""
+
+from abc import abstractmethod
+from dataclasses import dataclass
+
+from shoal.core import Action, Game, Rng, View
+
+
+@dataclass(frozen=True)
+class Skill:
+    """How well someone plays."""
+
+    tries: int
+    """How many acts he thinks through."""
+    unsteadiness: float
+    """How far his hand is from what he means, in units of an ordinary one."""
+
+
+class PhysicalGame(Game):
+    @abstractmethod
+    def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
+        """What one of this skill does; physical acts as his hand performs them."""
