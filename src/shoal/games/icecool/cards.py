@@ -46,16 +46,21 @@ class Cards:
         return sum(self.hidden[seat]) + self.open[seat], len(self.hidden[seat]) + self.open[seat]
 
 
-def imagined(known: Sequence[Sequence[int] | None], counts: Sequence[int], open: Sequence[int], rng: Rng) -> Cards:
-    """As they may be for one who knows some players' cards and how many the others have."""
+def imagined(
+    known: Sequence[Sequence[int] | None], counts: Sequence[int], open: Sequence[int], skater: int | None, rng: Rng
+) -> Cards:
+    """As they may be for one who knows some players' cards and how many the others have, and that one of them could
+    put on skates."""
     left = dict.fromkeys(VALUES, OF_EACH)
     left[1] -= sum(open)
     for card in (card for cards in known if cards is not None for card in cards):
         left[card] -= 1
     deck = [value for value, count in left.items() for _ in range(count)]
+    hidden = [[] if cards is None else list(cards) for cards in known]
+    if skater is not None and known[skater] is None:
+        hidden[skater] = [1] * ONES_FOR_SKATES
+        deck = deck[ONES_FOR_SKATES:]
     rng.shuffle(deck)
-    hidden = [
-        list(cards) if cards is not None else [deck.pop() for _ in range(n)]
-        for cards, n in zip(known, counts, strict=True)
-    ]
+    for cards, count in zip(hidden, counts, strict=True):
+        cards += [deck.pop() for _ in range(count - len(cards))]
     return Cards(deck, hidden, list(open))

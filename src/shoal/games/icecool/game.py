@@ -76,7 +76,9 @@ class Icecool(PhysicalGame):
         players = view.options.players
         fish = [cast(set[str], set(doors)) for doors in view.fish]
         round = Round(players, view.catcher, spots, fish, list(view.caught), set(view.starting))
-        state = SchoolState(view.options, imagined(view.hidden, view.cards, view.open, rng), round, seed)
+        skater = view.turn_of if view.awaits == "skate" else None
+        cards = imagined(view.hidden, view.cards, view.open, skater, rng)
+        state = SchoolState(view.options, cards, round, seed)
         state.number = view.round + (view.to_act is None)
         state.turn, state.awaits, state.stepped, state.flicks = view.turn_of, view.awaits, view.stepped, view.flicks
         return state

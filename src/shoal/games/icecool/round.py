@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from shoal.games.icecool.plan import CIRCLE, CIRCLE_DIAMETER, FISH_DOORS, METRE, distance, room_at
-from shoal.games.icecool.standing import ON_THE_FLOOR, Spot, door_of, is_free, nearest_free, on_circle
+from shoal.games.icecool.standing import ON_THE_FLOOR, TOUCHING, Spot, door_of, is_free, nearest_free, on_circle
 from shoal.physics.log import Leaving, Log, Passage, Standing, Touch
 
 JUMP = 0.020
@@ -118,7 +118,7 @@ class Round:
         assert before is not None
         others = self.others(seat)
         room = room_at(before.point)
-        if is_free(before.point, others) or room is None:
+        if is_free(before.point, others, TOUCHING) or room is None:
             self.spots[seat] = before
         else:
             self.spots[seat] = Spot(*nearest_free(before.point, others, room), before.heading)

@@ -8,7 +8,7 @@ from typing import Literal, cast
 from shoal.core import Act, Action, Event, IllegalAction, Outcome, Rng, State
 from shoal.games.icecool import standing
 from shoal.games.icecool.hand import UNSTEADINESS, performed
-from shoal.games.icecool.plan import ROOM_NAMED
+from shoal.games.icecool.plan import ROOM_NAMED, Point, Room
 from shoal.games.icecool.standing import Spot
 from shoal.games.icecool.words import (
     ASIDE,
@@ -59,7 +59,14 @@ class Sliding(State):
         spot = self.spots[self.turn]
         if self.to_act is None or self.awaits != "flick" or self.stepped or spot is None:
             return []
-        return [cast(RoomName, room.name) for room in standing.rooms_with_line(spot)]
+        return [cast(RoomName, room.name) for room in standing.rooms_with_line(spot) if self._point_on_line(room)]
+
+    def _point_on_line(self, room: Room) -> Point | None:
+        """Where the player would step to."""
+        spot = self.spots[self.turn]
+        assert spot is not None
+        others = [other.point for seat, other in enumerate(self.spots) if other is not None and seat != self.turn]
+        return standing.nearest_on_line(room, spot.point, others)
 
     def legal(self) -> Sequence[Action]:
         return [ToLine(room) for room in self.lines()]
@@ -93,7 +100,11 @@ class Sliding(State):
     def _why_no_line(self, room: RoomName) -> str:
         if self.stepped:
             return "You have stepped to the red line already."
-        if self.lines():
+        spot = self.spots[self.turn]
+        rooms = [] if spot is None else standing.rooms_with_line(spot)
+        if ROOM_NAMED[room] in rooms:
+            return f"Every point of the red line in the {ROOM_NAMED[room].title} is taken."
+        if rooms:
             return f"No part of your penguin can be seen in the {ROOM_NAMED[room].title}."
         return "Your penguin is not near a wall, so it flicks off from where it stands."
 
@@ -117,10 +128,10 @@ class Sliding(State):
         return self.step_to_line(action.room) if isinstance(action, ToLine) else []
 
     def step_to_line(self, room: RoomName) -> list[Event]:
-        spot = self.spots[self.turn]
+        spot, point = self.spots[self.turn], self._point_on_line(ROOM_NAMED[room])
         assert spot is not None
-        others = [other.point for seat, other in enumerate(self.spots) if other is not None and seat != self.turn]
-        x, y = standing.nearest_on_line(ROOM_NAMED[room], spot.point, others)
+        assert point is not None
+        x, y = point
         self.spots[self.turn] = Spot(x, y, spot.heading)
         self.stepped = True
         return [WentToLine(self.turn, room, x, y)]

@@ -22,11 +22,13 @@ from shoal.games.icecool.plan import (
 )
 
 RADIUS = penguin.FOOT * METRE
-APART = 2 * RADIUS
+TOUCHING = 2 * RADIUS
 """Between the centres of two penguins that touch."""
+BESIDE = TOUCHING + 0.5
+"""And of two of which one has been put next to the other: that is no touch yet."""
 ON_THE_FLOOR = 1.5 * RADIUS
 """A penguin whose foot's middle is higher has come to rest on something."""
-HAIR = 1e-6
+HAIR = 0.01
 AROUND = 64
 
 
@@ -44,8 +46,8 @@ class Spot:
         return self.x, self.y
 
 
-def is_free(point: Point, others: Iterable[Point]) -> bool:
-    return all(distance(point, other) >= APART - HAIR for other in others)
+def is_free(point: Point, others: Iterable[Point], apart: float = BESIDE) -> bool:
+    return all(distance(point, other) >= apart - HAIR for other in others)
 
 
 def door_of(spot: Spot) -> Door | None:
@@ -75,8 +77,8 @@ def rooms_with_line(spot: Spot) -> list[Room]:
     return [] if room is None or room.within_red_line(spot.point) else [room]
 
 
-def nearest_on_line(room: Room, point: Point, others: Sequence[Point]) -> Point:
-    """The nearest free point of a room's red line."""
+def nearest_on_line(room: Room, point: Point, others: Sequence[Point]) -> Point | None:
+    """The nearest free point of a room's red line, if there is one: in the Hall one penguin may cover all of it."""
     left, right, low, high = (
         room.left + RED_LINE,
         room.right - RED_LINE,
@@ -86,17 +88,18 @@ def nearest_on_line(room: Room, point: Point, others: Sequence[Point]) -> Point:
     corners = [(left, low), (right, low), (right, high), (left, high)]
     sides = zip(corners, corners[1:] + corners[:1], strict=True)
     candidates = [candidate for begin, end in sides for candidate in _on_side(begin, end, point, others)]
-    return min((one for one in candidates if is_free(one, others)), key=lambda one: distance(one, point))
+    free = [one for one in candidates if is_free(one, others)]
+    return min(free, key=lambda one: distance(one, point), default=None)
 
 
 def _on_side(begin: Point, end: Point, point: Point, others: Sequence[Point]) -> list[Point]:
     """What may be the nearest free point of a straight line along an axis: its point beside the penguin, its ends, and
-    where one would just touch another penguin."""
+    where one would be just clear of another penguin."""
     axis = 0 if begin[1] == end[1] else 1
     fixed = begin[1 - axis]
     along = [begin[axis], end[axis], point[axis]]
     for other in others:
-        reach = APART**2 - (other[1 - axis] - fixed) ** 2
+        reach = BESIDE**2 - (other[1 - axis] - fixed) ** 2
         if reach > 0:
             along += [other[axis] - sqrt(reach), other[axis] + sqrt(reach)]
     inside = [number for number in along if min(begin[axis], end[axis]) <= number <= max(begin[axis], end[axis])]
@@ -108,25 +111,26 @@ def nearest_free(point: Point, others: Sequence[Point], room: Room) -> Point:
     candidates = [point]
     for other in others:
         candidates += [
-            (other[0] + APART * cos(tau * n / AROUND), other[1] + APART * sin(tau * n / AROUND)) for n in range(AROUND)
+            (other[0] + BESIDE * cos(tau * n / AROUND), other[1] + BESIDE * sin(tau * n / AROUND))
+            for n in range(AROUND)
         ]
         away = distance(point, other)
         if away > 0:
             candidates.append(
-                (other[0] + APART * (point[0] - other[0]) / away, other[1] + APART * (point[1] - other[1]) / away)
+                (other[0] + BESIDE * (point[0] - other[0]) / away, other[1] + BESIDE * (point[1] - other[1]) / away)
             )
     for one, other in combinations(others, 2):
-        candidates += _touching_both(one, other)
+        candidates += _beside_both(one, other)
     clear = [one for one in candidates if is_free(one, others) and (one == point or _clear_of_walls(one, room))]
     return min(clear, key=lambda one: distance(one, point))
 
 
-def _touching_both(one: Point, other: Point) -> list[Point]:
+def _beside_both(one: Point, other: Point) -> list[Point]:
     away = distance(one, other)
-    if not 0 < away < 2 * APART:
+    if not 0 < away < 2 * BESIDE:
         return []
     middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
-    aside = sqrt(APART**2 - (away / 2) ** 2)
+    aside = sqrt(BESIDE**2 - (away / 2) ** 2)
     normal = ((other[1] - one[1]) / away, (one[0] - other[0]) / away)
     return [(middle[0] + sign * aside * normal[0], middle[1] + sign * aside * normal[1]) for sign in (1, -1)]
 

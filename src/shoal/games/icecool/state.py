@@ -103,9 +103,9 @@ class SchoolState(Sliding):
         effects = self.round.take(flown.log)
         return [
             Flicked(self.turn, flown.flick, flown.trail),
-            *(FlewOut(seat) for seat in effects.out),
             *(TookFish(seat, cast(DoorName, door), self.cards.draw(seat)) for seat, door in effects.fish),
             *(Caught(runner, self.round.catcher) for runner in effects.caught),
+            *(FlewOut(seat) for seat in effects.out),
             *self._after(effects),
         ]
 
@@ -116,7 +116,7 @@ class SchoolState(Sliding):
             return self._end_round()
         if self.options.players == 2 and effects.caught:
             runner = effects.caught[0]
-            self.round.put_on_circle(runner)
+            self.round.spots[runner] = None
             return [BackToCircle(runner), *self._begin_turn(runner)]
         if seat in self.round.starting and seat not in effects.out:
             if self.round.on_circle(seat):

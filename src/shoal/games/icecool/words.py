@@ -150,6 +150,7 @@ class BackToCircle(Event, frozen=True, tag="back"):
 
 
 class Skated(Event, frozen=True, tag="skated"):
+    reveals: ClassVar[bool] = True
     seat: int
 
     def words(self) -> str:
