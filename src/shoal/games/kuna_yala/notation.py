@@ -114,8 +114,6 @@ def _read(text: str) -> Vector:
         colours, schools, visible, stacks, _unseen(schools, visible, gone), mover, acting, awaited, slot, deeds
     )
     _check_cards(position)
-    for lying in schools:
-        _check_school({one.place: one.card for one in lying})
     s = to_vector(position)
     _check_awaited(s, position)
     return s
@@ -143,14 +141,11 @@ def _read_school(text: str) -> list[Lying]:
         if (under is None) != (card not in GOES_ON) or (under is not None and under not in GOES_ON[card]):
             raise ValueError(f"{one!r} cannot lie there: sharks and bones were fish cards, octopuses cover corals")
         lying.append(Lying(place_named(found[1]), card, under))
-    if len({one.place for one in lying}) < len(lying):
-        raise ValueError("no two cards lie side by side in one place")
-    if (lying[0].place, *{lying[0].card, lying[0].under} & {CORAL}) != (school.FIRST_PLACE, CORAL):
-        raise ValueError("a school begins with the coral o")
     if len(lying) > school.MOST_CARDS:
         raise ValueError(f"no school has more than {school.MOST_CARDS} cards")
     if len({one.place for one in lying}) < len(lying):
         raise ValueError("every place of a school is written once")
+    _check_school({one.place: one.card for one in lying})
     return lying
 
 
