@@ -1,0 +1,88 @@
+"""Positions for tests, of which only what matters is written out."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from shoal.core import Rng
+from shoal.games.kuna_yala import GAME
+from shoal.games.kuna_yala.cards import CARD_NAMED
+from shoal.games.kuna_yala.notation import CARD_WRITTEN
+from shoal.games.kuna_yala.state import SchoolState
+from tests.games.kuna_yala.naive import whole_deck
+
+LETTERS = {"coral": "C", "shark": "S", "octopus": "O"}
+NO_DEEDS = "0,0,0,0/0,0,0,0/0,0,0,0"
+
+
+def position(
+    schools: str,
+    visible: str,
+    awaits: str = "first",
+    *,
+    stacks: Sequence[str] | None = None,
+    colours: str = "rygv",
+    turn: int = 1,
+) -> SchoolState:
+    """`position("o:C|o:C,e1:rn1", "C,S,vs2,gt1")`: seat 1 begins a turn.
+
+    Stacks like ("C,O", "", "rs1", "") have their upper card on the left; all cards that are nowhere else have been
+    discarded then. Without them nothing has, and the stacks hold everything in some order.
+    """
+    text, hidden = write(schools, visible, awaits, stacks=stacks, colours=colours, turn=turn)
+    state = GAME.read_position(text)
+    state.stacks = tuple(tuple(CARD_WRITTEN[card] for card in stack) for stack in hidden)
+    return state
+
+
+def write(
+    schools: str, visible: str, awaits: str, *, stacks: Sequence[str] | None, colours: str, turn: int
+) -> tuple[str, list[list[str]]]:
+    players = schools.count("|") + 1
+    lying = [
+        card for school in schools.split("|") for one in school.split(",") for card in one.split(":")[1].split("/")
+    ]
+    left = Counter({LETTERS.get(card, card): count for card, count in whole_deck().items()})
+    left -= Counter([*lying, *visible.split(","), *(["O"] if awaits.startswith("settle") else [])])
+    if stacks is None:
+        shuffled = sorted(left.elements())
+        Rng(0).shuffle(shuffled)
+        hidden, gone = [shuffled[slot::4] for slot in range(4)], Counter[str]()
+    else:
+        hidden = [stack.split(",") if stack else [] for stack in stacks]
+        gone = left - Counter(card for stack in hidden for card in stack)
+    sizes = ",".join(str(len(stack)) for stack in hidden)
+    discarded = ",".join(sorted(gone.elements(), key=lambda card: CARD_WRITTEN[card])) or "-"
+    deeds = "|".join([NO_DEEDS] * players)
+    return f"{colours[:players]} {schools} {visible} {sizes} {discarded} {turn} {awaits} {deeds}", hidden
+
+
+def legal(state: SchoolState) -> set[str]:
+    return set(map(str, state.legal()))
+
+
+def places(state: SchoolState, stack: int, school: str) -> set[str]:
+    """Where the open card of a stack may be laid now."""
+    return {text.split(" ")[2] for text in legal(state) if text.startswith(f"{stack} {school} ")}
+
+
+def play(state: SchoolState, *texts: str) -> list[str]:
+    """Applies actions; what happened, in words."""
+    return [event.words() for text in texts for event in state.apply(GAME.parse(text))]
+
+
+def cards(state: SchoolState, seat: int) -> dict[str, str]:
+    """What lies on top at each place of a school."""
+    return {card.place: card.card for card in state.view(None).schools[seat].cards}
+
+
+def visible(state: SchoolState) -> list[str | None]:
+    return list(state.view(None).visible)
+
+
+def awaited(state: SchoolState) -> tuple[int | None, str]:
+    """Who is to act, and what he is to do."""
+    return state.to_act, state.view(None).awaits
+
+
+def is_fish(card: str) -> bool:
+    return CARD_NAMED[card] < CARD_NAMED["coral"]

@@ -1,0 +1,185 @@
+"""The rulebook and the rulings on the end and on scoring; each test is named after its rule."""
+
+import pytest
+
+from shoal.core import IllegalAction
+from shoal.games.kuna_yala.state import SchoolState
+from tests.games.kuna_yala.positions import awaited, play, position, visible
+
+
+def over(schools: str, *, colours: str = "rygv") -> SchoolState:
+    """A game that has ended with these schools."""
+    return position(schools, "-,-,-,-", "over", stacks=["", "", "", ""], colours=colours)
+
+
+def points(schools: str, *, colours: str = "rygv") -> list[int]:
+    return [score[0] for score in scores(over(schools, colours=colours))]
+
+
+def scores(state: SchoolState) -> tuple[tuple[int, ...], ...]:
+    result = state.result()
+    assert result is not None
+    return result.scores
+
+
+def winners(schools: str, *, colours: str = "rygv") -> tuple[int, ...]:
+    result = over(schools, colours=colours).result()
+    assert result is not None
+    return result.winners
+
+
+# The end
+
+
+def test_the_game_ends_when_three_stacks_are_finished() -> None:
+    state = position("o:C|o:C", "C,C,C,-", stacks=["", "", "C,C", ""])
+    assert play(state, "1 A e1")[1:] == ["Stack 1 is finished."]
+    assert play(state, "2 B e1")[1] == "Stack 2 is finished."
+    assert state.to_act is None
+    assert state.view(None).prompt == "The game is over."
+
+
+def test_two_finished_stacks_are_not_enough() -> None:
+    state = position("o:C|o:C", "C,C,C,-", stacks=["", "C", "C,C", ""])
+    play(state, "1 A e1", "2 B e1")
+    assert awaited(state) == (1, "first")
+    assert visible(state) == [None, "coral", "coral", None]
+
+
+def test_a_stack_is_not_finished_while_its_last_card_lies_open() -> None:
+    state = position("o:C|o:C", "C,C,C,C", stacks=["", "", "", ""])
+    play(state, "1 A e1", "2 B e1")
+    assert visible(state) == [None, None, "coral", "coral"]
+    assert awaited(state) == (1, "first")
+    play(state, "3 A e2", "4 B e2")
+    assert state.to_act is None
+
+
+def test_the_turn_that_finishes_the_third_stack_is_played_to_its_end() -> None:
+    state = position("o:C|o:C", "C,C,C,-", stacks=["C,C", "", "", ""])
+    play(state, "2 A e1")
+    assert awaited(state) == (0, "others")
+    play(state, "3 B e1")
+    assert state.to_act is None
+
+
+def test_an_octopus_that_is_a_stacks_last_card_still_finds_its_coral_before_the_end() -> None:
+    state = position("o:C,e1:C|o:C", "rn1,rs1,C,-", stacks=["", "O", "", ""])
+    play(state, "1 A e2", "2 B e1")
+    assert awaited(state) == (0, "settle")
+    play(state, "octopus o")
+    assert state.to_act is None
+    assert state.view(None).schools[0].octopuses == 1
+
+
+def test_discarding_finishes_stacks_as_well() -> None:
+    state = position("o:C|o:C", "S,S,S,-", "stuck", stacks=["", "", "C", ""])
+    play(state, "discard 1", "discard 2")
+    assert state.to_act is None
+
+
+def test_at_the_end_all_colours_are_shown() -> None:
+    state = position("o:C|o:C|o:C", "C,C,C,-", stacks=["", "", "C,C", ""], colours="vgr")
+    words = play(state, "1 A e1", "2 B e1")
+    assert words[-3:] == ["The fish of {0} are violet.", "The fish of {1} are green.", "The fish of {2} are red."]
+    for eyes in (0, 1, 2, None):
+        assert state.view(eyes).colours == ("violet", "green", "red")
+
+
+def test_after_the_end_nothing_is_laid() -> None:
+    with pytest.raises(IllegalAction, match="over"):
+        play(over("o:C|o:C"), "1 A e1")
+
+
+# Scoring
+
+
+def test_a_fish_of_the_own_colour_is_a_point_in_whatever_school() -> None:
+    assert points("o:C,e1:rn1,e2:yn1|o:C,e1:rs1,e2:ys1") == [2, 2]
+    assert points("o:C|o:C,e1:rs1,n1:rt1,w1:vt1,s1:vn1|o:C,e1:rn1,n1:vr1") == [3, 0, 0]
+
+
+def test_a_card_with_two_fish_counts_twice() -> None:
+    assert points("o:C|o:C,e1:rs2,w1:gt1,n1:gn1") == [2, 0]
+
+
+def test_the_own_colour_in_the_majority_at_home_is_three_points() -> None:
+    assert points("o:C,e1:rn1|o:C") == [4, 0]
+    assert points("o:C,e1:rn2,w1:gn1|o:C") == [5, 0]
+
+
+def test_the_majority_is_counted_in_fish_not_in_cards() -> None:
+    assert points("o:C,e1:rn1,n1:rs1,w1:gt2,s1:gr1|o:C") == [2, 0]
+    assert points("o:C,e1:rn2,n1:rs1,w1:gt1,s1:gr1|o:C") == [6, 0]
+
+
+def test_as_many_of_another_colour_are_no_majority() -> None:
+    assert points("o:C,e1:rn1,w1:gt1|o:C") == [1, 0]
+
+
+def test_colours_that_nobody_has_count_against_a_majority() -> None:
+    assert points("o:C,e1:rn1,w1:vt1,s1:vs1|o:C") == [1, 0]
+
+
+def test_two_others_together_do_not_break_a_majority() -> None:
+    assert points("o:C,e1:rn2,w1:vt1,s1:gs1|o:C") == [5, 0]
+
+
+def test_fish_elsewhere_do_not_make_a_majority() -> None:
+    assert points("o:C|o:C,e1:rn1,w1:rt1") == [2, 0]
+
+
+def test_a_school_without_fish_has_no_majority() -> None:
+    assert points("o:C|o:C") == [0, 0]
+
+
+def test_each_octopus_in_the_own_school_is_a_point() -> None:
+    assert points("o:O/C,e1:O/C|o:C,e1:O/C") == [2, 1]
+
+
+def test_the_most_sharks_in_the_own_school_are_two_points() -> None:
+    assert points("o:C,e1:S/rn1,w1:S/gt1|o:C,e1:S/rs1") == [2, 0]
+
+
+def test_all_who_share_the_most_sharks_get_them() -> None:
+    assert points("o:C,e1:S/rn1|o:C,e1:S/rs1|o:C") == [2, 2, 0]
+
+
+def test_without_sharks_nobody_gets_them() -> None:
+    assert points("o:C|o:C|o:C") == [0, 0, 0]
+
+
+def test_eaten_and_cursed_fish_and_covered_corals_count_for_nothing() -> None:
+    state = over("o:O/C,e1:S/rn2,w1:X/rs2|o:C")
+    assert points("o:O/C,e1:S/rn2,w1:X/rs2|o:C") == [3, 0]
+    assert scores(state)[0] == (3, 0)
+    assert state.view(None).schools[0].corals == 0
+
+
+def test_the_tally_tells_where_the_points_come_from() -> None:
+    state = over("o:O/C,e1:rn2,w1:S/gt1|o:C,e1:rs1,w1:yt1")
+    tallies = state.view(None).tallies
+    assert tallies is not None
+    mine, other = tallies
+    assert (mine.fish, mine.majority, mine.octopuses, mine.sharks) == ((2, 1), 3, 1, 2)
+    assert (other.fish, other.majority, other.octopuses, other.sharks) == ((0, 1), 0, 0, 0)
+    assert scores(state) == ((9, 2), (1, 2))
+
+
+def test_the_most_points_win() -> None:
+    assert winners("o:C,e1:rn1|o:C,e1:S/gs1") == (0,)
+    assert winners("o:C|o:C,e1:S/gs1") == (1,)
+
+
+def test_a_tie_goes_to_the_most_fish_of_any_colour_in_the_own_school() -> None:
+    assert winners("o:C,e1:vt1|o:C,e1:gn2") == (1,)
+    assert winners("o:C,e1:vt1,w1:vn1|o:C,e1:gn1") == (0,)
+
+
+def test_points_come_before_fish() -> None:
+    assert winners("o:C,e1:O/C|o:C,e1:gn2,w1:gs2") == (0,)
+
+
+def test_who_ties_in_that_too_shares_the_victory() -> None:
+    assert winners("o:C,e1:vt1|o:C,e1:vn1|o:C") == (0, 1)
+    assert winners("o:C|o:C|o:C|o:C") == (0, 1, 2, 3)

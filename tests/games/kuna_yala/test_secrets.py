@@ -1,0 +1,127 @@
+"""What a seat must not know makes no difference to anything it gets, byte for byte, until it comes to light."""
+
+from itertools import permutations
+
+import msgspec
+import pytest
+
+from shoal.core import Event, Rng
+from shoal.games.kuna_yala import GAME
+from shoal.games.kuna_yala.cards import COLOURS
+from shoal.games.kuna_yala.rules import COLOUR
+from shoal.games.kuna_yala.state import SchoolState
+from shoal.server.show import show_turn
+
+every_number = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+def start(players: int, seed: int) -> SchoolState:
+    return GAME.start(GAME.read_options({"players": players, "first_seat": "random"}), seed)
+
+
+def on_the_wire(state: SchoolState, number: int, events: list[Event], eyes: int | None) -> bytes:
+    """As the server encodes it: view, legal actions, events."""
+    return msgspec.json.encode(show_turn(state, number, events, eyes, can_act=True))
+
+
+def with_colours(state: SchoolState, colours: tuple[int, ...]) -> SchoolState:
+    other = state.copy()
+    for seat, colour in enumerate(colours):
+        other.s[COLOUR + seat] = colour
+    return other
+
+
+def other_deals(state: SchoolState, eyes: int | None) -> list[tuple[int, ...]]:
+    """Every way to deal the tiles in which this seat has the one it has."""
+    mine = None if eyes is None else COLOURS.index(state.view(eyes).colours[eyes] or "red")
+    deals = permutations(range(4), state.options.players)
+    return [deal for deal in deals if eyes is None or deal[eyes] == mine]
+
+
+@every_number
+def test_the_colours_of_the_others_are_in_nothing_a_seat_gets_before_the_end(players: int) -> None:
+    state = start(players, 1)
+    for eyes in (*range(players), None):
+        others = [with_colours(state, deal) for deal in other_deals(state, eyes)]
+        assert len(others) == {2: 3, 3: 6, 4: 6}[players] * (1 if eyes is not None else 4)
+        check_alike(state.copy(), others[:: len(others) // 3], eyes, Rng(1))
+
+
+def check_alike(state: SchoolState, others: list[SchoolState], eyes: int | None, rng: Rng) -> None:
+    """Plays all of them alike to the end; only there the colours are told, and rightly."""
+    number, events = 0, list[Event]()
+    while state.to_act is not None:
+        wanted = on_the_wire(state, number, events, eyes)
+        action = state.sample(rng)
+        for other in others:
+            assert on_the_wire(other, number, events, eyes) == wanted
+            assert list(other.legal()) == list(state.legal())
+        events = state.apply(action)
+        told = [other.apply(action) for other in others]
+        if state.to_act is not None:
+            assert all(one == events for one in told)
+        number += 1
+    endings = {on_the_wire(other, number, one, eyes) for other, one in zip(others, told, strict=True)}
+    assert len(endings) == len(others)
+
+
+@every_number
+def test_the_order_of_the_stacks_is_in_nothing_anybody_gets_before_a_card_comes_up(players: int) -> None:
+    for seed in range(3):
+        state, rng = start(players, seed), Rng(seed)
+        while state.to_act is not None:
+            other = reordered(state, rng)
+            for eyes in (*range(players), None):
+                assert on_the_wire(other, 0, [], eyes) == on_the_wire(state, 0, [], eyes)
+            action = state.sample(rng)
+            twin_events, events = other.apply(action), state.apply(action)
+            if not any(event.reveals for event in events):
+                assert twin_events == events
+                for eyes in (*range(players), None):
+                    assert on_the_wire(other, 0, events, eyes) == on_the_wire(state, 0, events, eyes)
+
+
+def reordered(state: SchoolState, rng: Rng) -> SchoolState:
+    """All hidden cards dealt anew."""
+    other = state.copy()
+    hidden = [card for stack in state.stacks for card in stack]
+    rng.shuffle(hidden)
+    deal = iter(hidden)
+    other.stacks = tuple(tuple(next(deal) for _ in stack) for stack in state.stacks)
+    return other
+
+
+@every_number
+def test_cards_that_come_up_alike_leave_the_rest_of_the_stacks_hidden(players: int) -> None:
+    """Two games whose next cards are the same and whose lower ones are not: alike as long as only those come up."""
+    state, rng = start(players, 7), Rng(7)
+    twin, sizes = state.copy(), [len(stack) for stack in state.stacks]
+    twin.stacks = tuple((*stack[:8], *reversed(stack[8:])) for stack in state.stacks)
+    while all(size - len(stack) < 5 for size, stack in zip(sizes, state.stacks, strict=True)):
+        action = state.sample(rng)
+        events = state.apply(action)
+        assert twin.apply(action) == events
+        for eyes in (*range(players), None):
+            assert on_the_wire(twin, 0, events, eyes) == on_the_wire(state, 0, events, eyes)
+    assert twin.stacks != state.stacks
+
+
+@every_number
+def test_everybody_knows_his_own_colour_and_a_spectator_none(players: int) -> None:
+    state = start(players, 5)
+    for seat in range(players):
+        known = [colour is not None for colour in state.view(seat).colours]
+        assert known == [other == seat for other in range(players)]
+    assert state.view(None).colours == (None,) * players
+    assert state.view(0).tallies is None
+
+
+@every_number
+def test_all_else_is_open_to_all(players: int) -> None:
+    state, rng = start(players, 5), Rng(5)
+    while state.to_act is not None:
+        for seat in range(players):
+            assert msgspec.structs.replace(state.view(seat), colours=()) == msgspec.structs.replace(
+                state.view(None), colours=()
+            )
+        state.apply(state.sample(rng))

@@ -1,0 +1,51 @@
+"""At a table one takes back one's own cards freely, but nothing after which a card has come up."""
+
+import pytest
+
+from shoal.core import Refusal, Rng
+from shoal.games.kuna_yala import GAME
+from shoal.server.decide import decide
+from shoal.server.entries import Opened, Seat, TookBack
+from shoal.server.messages import Clock, Move, TakeBack
+from shoal.server.table import Table, open_table
+
+SEED = 1
+
+
+def played(actions: int, second: str = "ben") -> Table:
+    """The first actions of a random game."""
+    seats = (Seat("person", "ann", "Ann"), Seat("person", second, "Ben"))
+    table = open_table("t", [("opened", 0.0, Opened("kuna_yala", {}, SEED, seats, Clock(), False, "ann"))])
+    rng = Rng(SEED)
+    for number in range(actions):
+        guest = seats[table.state.to_act or 0].guest or ""
+        wanted = Move(id=f"command-{number}", number=number, action=str(table.state.sample(rng)))
+        entries, prepared = decide(table, guest, guest.title(), wanted, 0.0, "greedy")
+        for entry in entries:
+            table.fold(entry, f"entry-{number}", 0.0, prepared)
+    return table
+
+
+def take_back(table: Table) -> object:
+    entries, _ = decide(table, "ann", "Ann", TakeBack(id="back"), 0.0, "greedy")
+    return entries
+
+
+def test_the_first_card_of_a_turn_is_taken_back_without_asking() -> None:
+    for second in ("ben", "ann"):
+        assert take_back(played(1, second)) == [TookBack(0)]
+
+
+def test_the_second_is_not_as_new_cards_have_come_up() -> None:
+    table = played(2)
+    assert table.reveals_since(1)
+    assert not table.may_undo(1)
+
+
+def test_on_one_screen_cards_that_have_come_up_stay_up_too() -> None:
+    with pytest.raises(Refusal, match="come to light"):
+        take_back(played(2, "ann"))
+
+
+def test_only_cards_that_come_up_stand_in_the_way() -> None:
+    assert [event.__name__ for event in GAME.events if event.reveals] == ["TurnedUp"]
