@@ -1,0 +1,107 @@
+"""The lesson teaches what the rules say."""
+
+import pytest
+
+from shoal.core import LessonStep
+from shoal.games.kuna_yala import GAME, lesson
+from shoal.games.kuna_yala.lesson import LESSON
+from shoal.games.kuna_yala.state import SchoolState
+from tests.games.kuna_yala.naive import around, get_on, name, named
+from tests.games.kuna_yala.positions import cards, legal, places, play
+
+every_step = pytest.mark.parametrize("step", LESSON.steps, ids=lambda step: step.wanted[0])
+
+
+def at(step: LessonStep) -> SchoolState:
+    return GAME.read_position(step.position)
+
+
+def after(step: LessonStep, text: str | None = None) -> SchoolState:
+    state = at(step)
+    play(state, text or step.wanted[0])
+    return state
+
+
+def beside(state: SchoolState, seat: int, *kinds: str) -> set[str]:
+    """The places next to such cards in a school."""
+    return {
+        name(near) for place, card in cards(state, seat).items() if card in kinds for near in around(named(place))
+    } - set(cards(state, seat))
+
+
+def test_it_is_the_games() -> None:
+    assert GAME.lesson is LESSON
+    assert LESSON.title == GAME.title
+
+
+def test_it_is_short() -> None:
+    assert 6 <= len(LESSON.steps) <= 8
+    assert all(len(step.text) < 240 for step in LESSON.steps)
+
+
+@every_step
+def test_every_position_is_one_of_the_game(step: LessonStep) -> None:
+    assert at(step).notation() == step.position
+    assert at(step).to_act == 0
+    assert at(step).view(0).colours == ("red", None)
+
+
+@every_step
+def test_what_is_wanted_is_legal(step: LessonStep) -> None:
+    assert set(step.wanted) <= legal(at(step))
+    assert step.praise
+    assert step.hint
+
+
+def test_the_wanted_places_are_all_beside_the_red_fish() -> None:
+    state = at(lesson.LAYING)
+    assert {f"1 A {place}" for place in beside(state, 0, "rn1")} == set(lesson.LAYING.wanted)
+    assert state.view(None).visible[0] == "rs1"
+    assert get_on("rs1", "rn1")
+
+
+def test_only_two_fish_of_another_colour_spoil_the_majority() -> None:
+    for text in legal(at(lesson.GIVING)):
+        fish = after(lesson.GIVING, text).view(None).schools[1].fish
+        yellow_leads = fish[1] > max(fish[0], fish[2], fish[3])
+        assert yellow_leads == (text not in lesson.GIVING.wanted)
+
+
+def test_the_coral_goes_anywhere_and_gives_the_lead_in_corals() -> None:
+    state = at(lesson.CORAL)
+    assert beside(state, 0, *cards(state, 0).values()) == places(state, 2, "A")
+    assert {f"2 A {place}" for place in places(state, 2, "A")} == set(lesson.CORAL.wanted)
+    assert [school.corals for school in after(lesson.CORAL).view(None).schools] == [2, 1]
+
+
+def test_the_octopus_settles_on_any_coral_and_is_a_point() -> None:
+    assert legal(at(lesson.OCTOPUS)) == set(lesson.OCTOPUS.wanted)
+    school = after(lesson.OCTOPUS).view(None).schools[0]
+    assert (school.octopuses, school.corals) == (1, 1)
+
+
+def test_the_shark_eats_the_yellow_fish_and_spares_the_red_one() -> None:
+    assert places(at(lesson.SHARK), 1, "B") == {"e1", "n1", "w1"}
+    assert after(lesson.SHARK).view(None).schools[1].fish == (1, 0, 0, 2)
+
+
+def test_only_one_card_in_one_place_brings_the_curse() -> None:
+    cursed = {text for text in legal(at(lesson.CURSE)) if "bones" in cards(after(lesson.CURSE, text), 1).values()}
+    assert cursed == set(lesson.CURSE.wanted)
+    assert after(lesson.CURSE).view(None).schools[1].fish == (0, 0, 0, 2)
+
+
+def test_only_the_coral_goes_beside_the_bones() -> None:
+    state = at(lesson.BONES)
+    near = beside(state, 0, "bones")
+    assert {text for text in legal(state) if text.split()[2] in near} == set(lesson.BONES.wanted)
+    assert {f"2 A {place}" for place in near} == set(lesson.BONES.wanted)
+
+
+def test_only_the_last_card_of_its_stack_ends_the_game_and_wins_it() -> None:
+    ending = {text for text in legal(at(lesson.COUNTING)) if after(lesson.COUNTING, text).to_act is None}
+    assert ending == set(lesson.COUNTING.wanted)
+    for text in ending:
+        result = after(lesson.COUNTING, text).result()
+        assert result is not None
+        assert [points for points, _ in result.scores] == [7, 5]
