@@ -3,6 +3,8 @@
 from abc import abstractmethod
 from dataclasses import dataclass
 
+import msgspec
+
 from shoal.core import Action, Game, Rng, View
 
 
@@ -17,6 +19,10 @@ class Skill:
 
 
 class PhysicalGame(Game):
+    @abstractmethod
+    def scenery(self) -> msgspec.Struct:
+        """What never changes and a browser needs to draw the world and to try out an act in it."""
+
     @abstractmethod
     def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
         """What one of this skill does; physical acts as his hand performs them."""

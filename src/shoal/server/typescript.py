@@ -7,6 +7,7 @@ from typing import Any, get_args
 import msgspec
 
 from shoal.core import Game, Lesson, find_game, game_ids
+from shoal.physics.game import PhysicalGame
 from shoal.server import messages
 
 HEADER = "// Made by `make types` from the Python types; do not edit.\n"
@@ -42,7 +43,12 @@ def wire_types() -> str:
 
 def game_types(game: Game) -> str:
     """Views, actions and events of one game; its browser folder imports them."""
-    kinds = (game.views, *game.actions, *game.events)
+    kinds = (
+        game.views,
+        *game.actions,
+        *game.events,
+        *((type(game.scenery()),) if isinstance(game, PhysicalGame) else ()),
+    )
     actions, events = (" | ".join(kind.__name__ for kind in of) for of in (game.actions, game.events))
     aliases = [
         f"export type View = {game.views.__name__};",
@@ -95,10 +101,19 @@ def _type(schema: dict[str, Any]) -> str:
     return "unknown"
 
 
+def scenery(game: PhysicalGame) -> str:
+    encoded = msgspec.json.encode(game.scenery())
+    return msgspec.json.format(encoded, indent=1).decode() + "\n"
+
+
 def files() -> dict[str, str]:
     """Path below web/src, and contents."""
-    games = {f"games/{game_id}/types.ts": game_types(find_game(game_id)) for game_id in game_ids()}
-    return {"lib/wire.ts": wire_types(), **games}
+    found = {"lib/wire.ts": wire_types()}
+    for game in map(find_game, game_ids()):
+        found[f"games/{game.id}/types.ts"] = game_types(game)
+        if isinstance(game, PhysicalGame):
+            found[f"games/{game.id}/scenery.json"] = scenery(game)
+    return found
 
 
 def main(target: Path) -> None:

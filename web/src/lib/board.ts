@@ -3,7 +3,7 @@
 // The board fills the box it is put into. Settings that only concern drawing stand on <html>:
 // `data-theme` (light, dark), `data-motion` (full, fast, off) and `data-coordinates` (on, off).
 import type { Component } from "svelte";
-import type { Result } from "./wire";
+import type { Act, Result } from "./wire";
 
 /** What the shell reads from any game's view. */
 export interface AnyView {
@@ -22,6 +22,8 @@ export interface BoardProps<View = unknown, Action = AnyAction, GameEvent = unkn
   view: View;
   /** Empty when it is not my turn. */
   legal: Action[];
+  /** The physical acts that are open, each a verb and its numbers; empty when it is not my turn. */
+  acts?: Act[];
   /** The events of the last action; to be animated if `animate` says so. */
   last: GameEvent[];
   animate: boolean;

@@ -35,6 +35,7 @@ export class Table {
   animate = $derived(this.#moved && !this.lookBack && motion() !== "off");
   mayAct = $derived(this.myTurn && !this.lookBack && this.#chosenAt === null);
   legal = $derived(this.mayAct ? (this.turn?.legal ?? []) : []);
+  acts = $derived(this.mayAct ? (this.turn?.acts ?? []) : []);
 
   constructor(readonly id: string) {
     void this.#open();

@@ -7,6 +7,7 @@ from shoal.core import Action, Options, Rng, State, View, first_seat
 from shoal.games.icecool.cards import Cards, imagined
 from shoal.games.icecool.lap import LapState
 from shoal.games.icecool.round import Round
+from shoal.games.icecool.scenery import Scenery, scenery
 from shoal.games.icecool.sliding import Sliding
 from shoal.games.icecool.standing import Spot
 from shoal.games.icecool.state import SchoolState
@@ -82,6 +83,9 @@ class Icecool(PhysicalGame):
         state.number = view.round + (view.to_act is None)
         state.turn, state.awaits, state.stepped, state.flicks = view.turn_of, view.awaits, view.stepped, view.flicks
         return state
+
+    def scenery(self) -> Scenery:
+        return scenery(max(self.players))
 
     def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
         # Thinking needs MuJoCo, which takes a second to load.

@@ -6,7 +6,7 @@ from itertools import combinations
 from math import cos, sin
 
 from shoal.games.icecool import penguin
-from shoal.games.icecool.plan import DOOR_WIDTH, DOORS, METRE, SIDE, WALL_HEIGHT, WALL_THICKNESS, WALLS
+from shoal.games.icecool.plan import METRE, SIDE, WALL_HEIGHT, wall_pieces
 from shoal.games.icecool.standing import Spot
 from shoal.physics.blueprint import Blueprint
 
@@ -56,20 +56,11 @@ def blueprint(penguins: int) -> Blueprint:
 
 def _walls() -> list[str]:
     walls = []
-    for axis, at, begin, end in WALLS:
-        gaps = sorted(door.centre for door in DOORS if (door.axis, door.at) == (axis, at))
-        ends = [begin, *(edge for gap in gaps for edge in (gap - DOOR_WIDTH / 2, gap + DOOR_WIDTH / 2)), end]
-        for low, high in zip(ends[::2], ends[1::2], strict=True):
-            walls.append(_wall(axis, at, low, high))
+    for left, right, low, high in wall_pieces():
+        middle, half = ((left + right) / 2, (low + high) / 2), ((right - left) / 2, (high - low) / 2)
+        place, size = _metres(*middle, WALL_HEIGHT / 2), _metres(*half, WALL_HEIGHT / 2)
+        walls.append(f'<geom class="wall" pos="{place}" size="{size}"/>')
     return walls
-
-
-def _wall(axis: int, at: float, low: float, high: float) -> str:
-    middle, half = [at, (low + high) / 2], [WALL_THICKNESS / 2, (high - low) / 2]
-    if axis == 1:
-        middle.reverse()
-        half.reverse()
-    return f'<geom class="wall" pos="{_metres(*middle, WALL_HEIGHT / 2)}" size="{_metres(*half, WALL_HEIGHT / 2)}"/>'
 
 
 def _metres(*millimetres: float) -> str:

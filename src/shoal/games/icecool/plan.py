@@ -91,6 +91,18 @@ WALLS: tuple[tuple[int, float, float, float], ...] = (
 """Across which axis each stands, where, and from where to where along the other axis; doors are cut out of them."""
 
 
+def wall_pieces() -> list[tuple[float, float, float, float]]:
+    """What the doors leave of the walls, each from left to right and from low to high."""
+    pieces = []
+    for axis, at, begin, end in WALLS:
+        gaps = sorted(door.centre for door in DOORS if (door.axis, door.at) == (axis, at))
+        ends = [begin, *(edge for gap in gaps for edge in (gap - DOOR_WIDTH / 2, gap + DOOR_WIDTH / 2)), end]
+        for low, high in zip(ends[::2], ends[1::2], strict=True):
+            across, along = (at - HALF, at + HALF), (low, high)
+            pieces.append((*across, *along) if axis == 0 else (*along, *across))
+    return pieces
+
+
 def room_at(point: Point) -> Room | None:
     return next((room for room in ROOMS if room.holds(point)), None)
 

@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from typing import Self, cast
 
-from shoal.core import Act, Action, Event, IllegalAction, Outcome, Result, Rng
+from shoal.core import Act, Action, Event, IllegalAction, Outcome, Quantity, Result, Rng
 from shoal.games.icecool.cards import Cards
 from shoal.games.icecool.plan import FISH_DOORS, KITCHEN, RED_LINE
 from shoal.games.icecool.round import Effects, Round
 from shoal.games.icecool.sliding import PROMPTS, Sliding, between
 from shoal.games.icecool.standing import Spot
 from shoal.games.icecool.words import (
-    EAST,
-    NORTH,
     BackToCircle,
     Caught,
     DoorName,
@@ -33,6 +31,9 @@ from shoal.games.icecool.words import (
 )
 
 ROUNDS_FOR_TWO = 4
+WAITING_EAST = Quantity("x", KITCHEN.left + RED_LINE, KITCHEN.right - RED_LINE, "mm")
+WAITING_NORTH = Quantity("y", KITCHEN.low + RED_LINE, KITCHEN.high - RED_LINE, "mm")
+"""Where the Catcher begins."""
 
 
 class SchoolState(Sliding):
@@ -64,15 +65,15 @@ class SchoolState(Sliding):
 
     def acts(self) -> Sequence[Act]:
         placing = self.to_act is not None and self.awaits == "place"
-        return (Act("place", (EAST, NORTH)),) if placing else super().acts()
+        return (Act("place", (WAITING_EAST, WAITING_NORTH)),) if placing else super().acts()
 
     def sample(self, rng: Rng) -> Action:
         if self.awaits == "skate":
             return rng.choice(self.legal())
         if self.awaits == "place":
             return Place(
-                between(rng, KITCHEN.left + RED_LINE, KITCHEN.right - RED_LINE),
-                between(rng, KITCHEN.low + RED_LINE, KITCHEN.high - RED_LINE),
+                between(rng, WAITING_EAST.low, WAITING_EAST.high),
+                between(rng, WAITING_NORTH.low, WAITING_NORTH.high),
             )
         return super().sample(rng)
 

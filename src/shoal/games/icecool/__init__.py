@@ -1,0 +1,5 @@
+"""ICECOOL by Brian Gomez."""
+
+from shoal.games.icecool.game import Icecool
+
+GAME = Icecool()

@@ -1,0 +1,230 @@
+// Made by `make types` from the Python types; do not edit.
+
+export interface BackToCircle {
+  kind: "back";
+  seat: number;
+}
+
+export interface Ball {
+  centre: [number, number, number];
+  radius: number;
+}
+
+export interface Blueprint {
+  mjcf: string;
+  bodies: Body[];
+}
+
+export interface Body {
+  name: string;
+  balls: Ball[];
+  damping: [number, number, number];
+}
+
+export interface Caught {
+  kind: "caught";
+  seat: number;
+  catcher: number;
+}
+
+export interface DoorPlan {
+  name: "classroom-gym" | "classroom-hall" | "common-classroom" | "gym-kitchen" | "kitchen-common" | "kitchen-hall";
+  x: number;
+  y: number;
+  axis: number;
+  has_fish: boolean;
+}
+
+export interface DrewForIds {
+  kind: "ids";
+  seat: number;
+  count: number;
+  cards: number[] | null;
+}
+
+export interface EndTurn {
+  kind: "end";
+}
+
+export interface FlewOut {
+  kind: "out";
+  seat: number;
+}
+
+export interface Flick {
+  kind: "flick";
+  direction: number;
+  speed: number;
+  aside: number;
+  height: number;
+}
+
+export interface Flicked {
+  kind: "flicked";
+  seat: number;
+  flick: Flick;
+  trail: Trail;
+}
+
+export interface Penguin {
+  x: number;
+  y: number;
+  heading: number;
+  raised: boolean;
+}
+
+export interface PenguinFigures {
+  mass: number;
+  foot: number;
+  head: number;
+  height: number;
+  centre_of_mass: number;
+  inertia: [number, number, number];
+  finger_mass: number;
+  bounce: number;
+  body_height: number;
+  head_height: number;
+}
+
+export interface Place {
+  kind: "place";
+  x: number;
+  y: number;
+}
+
+export interface Placed {
+  kind: "placed";
+  seat: number;
+  x: number;
+  y: number;
+}
+
+export interface Result {
+  scores: number[][];
+}
+
+export interface RoomPlan {
+  name: "classroom" | "common" | "gym" | "hall" | "kitchen";
+  title: string;
+  left: number;
+  right: number;
+  low: number;
+  high: number;
+}
+
+export interface RoundBegan {
+  kind: "round";
+  round: number;
+  catcher: number;
+}
+
+export interface RoundOver {
+  kind: "round over";
+  round: number;
+  winner: number | null;
+}
+
+export interface RoundTheSchool {
+  kind: "lap";
+  seat: number;
+  flicks: number;
+}
+
+export interface Scenery {
+  side: number;
+  wall_height: number;
+  door_width: number;
+  red_line: number;
+  circle: [number, number];
+  circle_diameter: number;
+  rooms: RoomPlan[];
+  doors: DoorPlan[];
+  walls: WallPlan[];
+  penguin: PenguinFigures;
+  blueprints: Blueprint[];
+}
+
+export interface SchoolOptions {
+  /** number of players */
+  players: number;
+  /** who starts */
+  first_seat: "first" | "random";
+  /** how exactly a flick comes out as it was aimed */
+  hand: "natural" | "shaky" | "steady";
+}
+
+export interface SchoolView {
+  options: SchoolOptions;
+  to_act: number | null;
+  prompt: string;
+  result: Result | null;
+  settled: number[];
+  round: number;
+  rounds: number;
+  catcher: number | null;
+  penguins: (Penguin | null)[];
+  starting: number[];
+  fish: (("classroom-gym" | "classroom-hall" | "common-classroom" | "gym-kitchen" | "kitchen-common" | "kitchen-hall")[])[];
+  caught: number[];
+  cards: number[];
+  hidden: (number[] | null)[];
+  open: number[];
+  deck: number;
+  awaits: "flick" | "place" | "skate";
+  turn_of: number;
+  stepped: boolean;
+  lines: ("classroom" | "common" | "gym" | "hall" | "kitchen")[];
+  visited: ("classroom" | "common" | "gym" | "hall" | "kitchen")[];
+  flicks: number;
+}
+
+export interface Skate {
+  kind: "skate";
+}
+
+export interface Skated {
+  kind: "skated";
+  seat: number;
+}
+
+export interface StillOnCircle {
+  kind: "circle";
+  seat: number;
+}
+
+export interface ToLine {
+  kind: "line";
+  room: "classroom" | "common" | "gym" | "hall" | "kitchen";
+}
+
+export interface TookFish {
+  kind: "fish";
+  seat: number;
+  door: "classroom-gym" | "classroom-hall" | "common-classroom" | "gym-kitchen" | "kitchen-common" | "kitchen-hall";
+  card: number | null;
+}
+
+export interface Trail {
+  frames: number;
+  bodies: number[];
+  packed: string;
+}
+
+export interface WallPlan {
+  left: number;
+  right: number;
+  low: number;
+  high: number;
+}
+
+export interface WentToLine {
+  kind: "line";
+  seat: number;
+  room: "classroom" | "common" | "gym" | "hall" | "kitchen";
+  x: number;
+  y: number;
+}
+
+export type View = SchoolView;
+export type LegalAction = { text: string } & (Place | ToLine | Flick | Skate | EndTurn);
+export type GameEvent = Placed | WentToLine | Flicked | TookFish | Caught | FlewOut | StillOnCircle | BackToCircle | Skated | RoundOver | DrewForIds | RoundBegan | RoundTheSchool;
