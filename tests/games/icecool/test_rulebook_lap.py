@@ -1,0 +1,99 @@
+"""The warm-up lap."""
+
+from shoal.core import Rng
+from shoal.games.icecool.words import FlewOut, RoundTheSchool
+from tests.games.icecool.telling import (
+    CIRCLE,
+    CLASSROOM,
+    COMMON,
+    FIRST,
+    GAME,
+    GYM,
+    HALL,
+    KITCHEN,
+    SECOND,
+    THIRD,
+    flick,
+    lap,
+    out,
+    place_of,
+    through,
+)
+
+FOURTH = "common-classroom"
+
+
+def test_one_starts_alone_from_the_red_circle_without_catcher_fish_or_cards() -> None:
+    view = lap().view(0)
+    assert (view.to_act, view.awaits, place_of(lap(), 0)) == (0, "flick", CIRCLE)
+    assert (view.catcher, view.fish, view.deck) == (None, ((),), 0)
+
+
+def test_the_lap_is_over_back_in_the_classroom_after_gym_kitchen_and_common_room() -> None:
+    state = lap()
+    for room in (GYM, KITCHEN, COMMON):
+        flick(state, to={0: room})
+    assert state.view(0).visited == ("gym", "kitchen", "common")
+    assert RoundTheSchool(0, 4) in flick(state, to={0: CLASSROOM})
+    assert state.to_act is None
+
+
+def test_it_may_be_run_the_other_way_round() -> None:
+    state = lap()
+    for room in (COMMON, KITCHEN, GYM, CLASSROOM):
+        assert state.result() is None
+        flick(state, to={0: room})
+    assert state.to_act is None
+
+
+def test_a_room_left_out_is_still_to_be_visited() -> None:
+    state = lap()
+    for room in (GYM, KITCHEN, HALL, CLASSROOM):
+        flick(state, to={0: room})
+    assert state.to_act == 0
+    flick(state, to={0: COMMON})
+    flick(state, to={0: CLASSROOM})
+    assert state.to_act is None
+
+
+def test_rooms_one_runs_through_count_too() -> None:
+    state = lap()
+    flick(state, through(0, FIRST), through(0, SECOND), to={0: KITCHEN})
+    assert state.view(0).visited == ("gym", "kitchen")
+    flick(state, through(0, THIRD, forward=False), through(0, FOURTH, forward=False), to={0: CLASSROOM})
+    assert state.to_act is None
+
+
+def test_the_lap_is_over_as_soon_as_one_has_come_back_even_if_one_slides_on() -> None:
+    state = lap()
+    for room in (GYM, KITCHEN):
+        flick(state, to={0: room})
+    flick(state, through(0, THIRD, forward=False), through(0, FOURTH, forward=False), through(0, FIRST), to={0: GYM})
+    assert state.to_act is None
+
+
+def test_flying_out_takes_one_back_and_counts_as_a_flick() -> None:
+    state = lap()
+    flick(state, to={0: GYM})
+    assert FlewOut(0) in flick(state, through(0, SECOND), out(0), to={0: (700.0, 500.0)})
+    view = state.view(0)
+    assert (place_of(state, 0), view.visited, view.flicks) == (GYM, ("gym",), 2)
+
+
+def test_the_fewer_flicks_the_better() -> None:
+    state = lap()
+    for room in (GYM, KITCHEN, COMMON, CLASSROOM):
+        flick(state, to={0: room})
+    result = state.result()
+    assert result is not None
+    assert result.scores == ((-4, 0),)
+
+
+def test_a_lap_goes_on_from_what_can_be_seen_of_it() -> None:
+    state = lap()
+    for room in (GYM, KITCHEN, COMMON):
+        flick(state, to={0: room})
+    twin = GAME.imagine(state.view(0), 0, Rng(1))
+    assert twin.view(0) == state.view(0)
+    flick(state, to={0: CLASSROOM})
+    assert GAME.imagine(state.view(0), 0, Rng(1)).view(0) == state.view(0)
