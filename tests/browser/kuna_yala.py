@@ -1,0 +1,149 @@
+"""Games of Kuna Yala that are known beforehand, and people who play them on the board as it is shown."""
+
+import re
+from typing import NamedTuple
+
+from playwright.sync_api import Locator, expect
+
+from shoal.core import Action, Event, Rng, find_game
+from shoal.games.kuna_yala.places import place_named
+from shoal.games.kuna_yala.school import columns_and_rows
+from shoal.games.kuna_yala.words import LETTERS, Bit, Cursed, Discard, Lay, Settle
+from tests.browser.people import Person
+
+GAME = find_game("kuna_yala")
+
+
+class Move(NamedTuple):
+    seat: int
+    turn_of: int
+    action: Action
+    events: tuple[Event, ...]
+
+
+def eventful_game(seed: int, players: int) -> list[Move]:
+    """The first chance to curse or to bite is taken; otherwise anything, but rather from the first three stacks."""
+    state = GAME.start(GAME.read_options({"players": players, "first_seat": "first"}), seed)
+    rng, seen, moves = Rng(seed, "eventful"), set[type[Event]](), list[Move]()
+    while (seat := state.to_act) is not None:
+        view = state.view(None)
+        plans = []
+        for action in sorted(state.legal(), key=str):
+            kinds = {type(event) for event in state.copy().apply(action)} - seen
+            first = isinstance(action, Lay) and action.stack < 4
+            plans.append((100 * bool(kinds & {Cursed, Bit}) + 10 * first + rng.below(10), str(action), action))
+        action = max(plans)[2]
+        moves.append(Move(seat, view.turn_of, action, tuple(state.apply(action))))  # type: ignore[attr-defined]
+        seen.update(map(type, moves[-1].events))
+    return moves
+
+
+def open_table(person: Person, *seats: str) -> str:
+    wanted = {
+        "game": GAME.id,
+        "seats": [{"kind": seat} for seat in seats],
+        "options": {"players": len(seats), "first_seat": "first"},
+    }
+    answer = person.page.request.post(f"{person.address}/api/tables", data=wanted, headers={"X-Shoal": "1"})
+    assert answer.status == 201, answer.text()
+    table_id = str(answer.json()["id"])
+    person.open(f"/table/{table_id}")
+    return table_id
+
+
+class Diver:
+    """A person at this game's board."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.page = person, person.page
+
+    def act(self, number: int, seat: int, action: Action) -> None:
+        """The move of that number, when it is his turn, until the page has taken it."""
+        self.person.wait_for(lambda: self.person.number() == number and self.person.my_turn())
+        self.do(seat, action)
+        self.person.wait_for(lambda: self.person.number() > number)
+
+    def do(self, seat: int, action: Action) -> None:
+        match action:
+            case Lay(stack, letter, place):
+                self.take(stack)
+                self._offered(f"{letter} {place}", "the card can go here")
+            case Settle(place):
+                self._offered(f"{LETTERS[seat]} {place}", "the octopus can settle here")
+            case Discard(stack):
+                expect(self.person.cell(str(stack))).to_have_attribute("aria-label", re.compile("can be discarded"))
+                self._choose_stack(stack)
+
+    def take(self, stack: int) -> None:
+        expect(self.person.cell(str(stack))).to_have_attribute("aria-label", re.compile("can be laid"))
+        self._choose_stack(stack)
+
+    def _choose_stack(self, stack: int) -> None:
+        if self.person.way == "keyboard":
+            self._be_on_board()
+            self.page.keyboard.press(str(stack))
+        else:
+            self._press(self.person.cell(str(stack)))
+
+    def _offered(self, name: str, words: str) -> None:
+        self.show(name)
+        expect(self.person.cell(name)).to_have_attribute("aria-label", re.compile(words))
+        self.choose(name)
+
+    def show(self, name: str) -> None:
+        """On a phone, the school of the place."""
+        tab = self.page.locator(f'[data-school="{LETTERS.index(name[0])}"]')  # type: ignore[arg-type]
+        if tab.count() and tab.get_attribute("aria-pressed") == "false":
+            self._press(tab)
+
+    def choose(self, name: str) -> None:
+        if self.person.way == "keyboard":
+            self._walk_to(name)
+            self.page.keyboard.press("Enter")
+        else:
+            self._press(self.person.cell(name))
+
+    def _press(self, what: Locator) -> None:
+        if self.person.way == "touch":
+            what.tap()
+        else:
+            what.click()
+
+    def _here(self) -> str:
+        return str(self.page.evaluate("document.activeElement.dataset.place ?? ''"))
+
+    def _be_on_board(self) -> None:
+        for _ in range(40):
+            if self._here():
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the Tab key does not lead to the board")
+
+    def _walk_to(self, name: str) -> None:
+        self._be_on_board()
+        for _ in range(4):
+            if self._here()[0] == name[0]:
+                break
+            self.page.keyboard.press("]")
+        there = columns_and_rows(place_named(name[2:]))
+        for _ in range(60):
+            here = self._here()
+            assert here[0] == name[0], f"the keys lead to {here} instead of {name}"
+            if here == name:
+                return
+            self.page.keyboard.press(_arrow(columns_and_rows(place_named(here[2:])), there))
+        raise AssertionError(f"the arrow keys do not lead to {name}")
+
+    def drag(self, stack: int, name: str) -> None:
+        mouse = self.page.mouse
+        for place, press in ((str(stack), mouse.down), (name, mouse.up)):
+            box = self.person.cell(place).bounding_box()
+            assert box
+            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+            press()
+
+
+def _arrow(here: tuple[int, int], there: tuple[int, int]) -> str:
+    if here[0] != there[0]:
+        return "ArrowRight" if here[0] < there[0] else "ArrowLeft"
+    return "ArrowUp" if here[1] < there[1] else "ArrowDown"
