@@ -16,6 +16,8 @@ FIRST_GAMES = ".?..R./NWBWNW/.W..?./.W..W./NY?NGW/.W..?."
 """
 FISHERMAN, PLANKTON, BIRTH, WHIRLWIND = "2,0,0,0", "0,2,0,0", "0,0,2,0", "0,0,0,2"
 """Piles of one kind."""
+ON_YELLOW = {"birth a1", "birth c1", "birth b2", "birth c2", "birth a3", "birth c3"}
+"""The births on an empty yellow board of that sea."""
 
 
 def position(
@@ -51,3 +53,13 @@ def play(state: SeaState, *texts: str) -> list[str]:
 def fish_of(state: SeaState, seat: int) -> set[str]:
     """Like c3m: the square and the size."""
     return {fish.square + fish.size[0] for fish in state.view(None).swimmers if fish.seat == seat}
+
+
+def start(seed: int = 1, **options: object) -> SeaState:
+    return GAME.start(GAME.read_options(options), seed)
+
+
+def winners(state: SeaState) -> tuple[int, ...]:
+    result = state.result()
+    assert result is not None
+    return tuple(result.winners)
