@@ -30,6 +30,7 @@ CLAIMS = [
         "python -m benchmarks.hey_thats_my_fish.against_c",
     ),
     Claim("Compiled rules against the same file as plain Python", "shoal bench hey_thats_my_fish"),
+    Claim("The same for Little Big Fish", "shoal bench little_big_fish"),
     Claim("`shoal perft` starts within 15 s the first time, within 1 s from then on", "python -m benchmarks.start_up"),
     Claim(
         "Compiled rules, plain Python and a naive twin agree: perft at 12 positions, 3,000 random games (compiled)",
@@ -38,6 +39,14 @@ CLAIMS = [
     Claim(
         "The same in plain Python",
         "env SHOAL_JIT=0 pytest tests/games/hey_thats_my_fish/test_twins.py",
+    ),
+    Claim(
+        "Little Big Fish: compiled rules and a naive twin agree, in counts of sequences and in random games",
+        "pytest tests/games/little_big_fish/test_twins.py",
+    ),
+    Claim(
+        "The same as plain Python",
+        "env SHOAL_JIT=0 pytest tests/games/little_big_fish/test_twins.py",
     ),
     Claim(
         "Nothing acknowledged is lost or written twice in 20 rounds of SIGKILL under load, on SQLite and on PostgreSQL",
@@ -52,6 +61,11 @@ CLAIMS = [
     Claim(
         "Expert gets 90 % of plain UCT at the same 50 ms, each level 75 % of the next lower; easy loses to greed",
         "python -m benchmarks.strength hey_thats_my_fish",
+        lines_with="against",
+    ),
+    Claim(
+        "Little Big Fish: expert gets 90 % of greed at 50 ms a move, each level 70 % of the next lower",
+        "python -m benchmarks.strength little_big_fish",
         lines_with="against",
     ),
     Claim(
