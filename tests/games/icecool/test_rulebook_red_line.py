@@ -9,10 +9,13 @@ from tests.games.icecool.telling import (
     CIRCLE,
     CLASSROOM,
     COMMON,
+    FIRST,
     FOOT,
     GYM,
     HALL,
     KITCHEN,
+    SECOND,
+    THIRD,
     at,
     begun,
     flick,
@@ -22,6 +25,7 @@ from tests.games.icecool.telling import (
     play,
     stand,
     tell,
+    through,
 )
 
 Place = tuple[float, float]
@@ -98,6 +102,14 @@ def test_one_steps_once_a_turn() -> None:
     assert state.legal() == []
     with pytest.raises(IllegalAction, match="stepped to the red line already"):
         play(state, "line gym")
+
+
+def test_stepping_in_the_last_turn_of_a_round_is_forgotten_in_the_next() -> None:
+    state = begun()
+    stand(state, 1, (20.0, 125.0))
+    play(state, "line classroom")
+    flick(state, through(1, FIRST), through(1, SECOND), through(1, THIRD))
+    assert (state.view(None).round, state.view(None).stepped) == (2, False)
 
 
 def test_the_catcher_may_step_to_the_line_too() -> None:

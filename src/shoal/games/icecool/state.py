@@ -143,7 +143,7 @@ class SchoolState(Sliding):
             return events
         catcher = (self.round.catcher + 1) % self.options.players
         self.round = Round.begin(self.options.players, catcher)
-        self.turn, self.awaits = catcher, "place"
+        self.turn, self.awaits, self.stepped = catcher, "place", False
         return [*events, RoundBegan(self.number, catcher)]
 
     def _draw_for_ids(self) -> list[Event]:
