@@ -10,7 +10,11 @@ from shoal.games.kuna_yala import GAME
 from shoal.games.kuna_yala.cards import COLOURS
 from shoal.games.kuna_yala.rules import COLOUR
 from shoal.games.kuna_yala.state import SchoolState
-from shoal.server.show import show_turn
+from shoal.server.decide import decide
+from shoal.server.entries import Opened, Seat
+from shoal.server.messages import Clock, Move
+from shoal.server.show import can_take_back, show_moved, show_table, show_turn, sight_now
+from shoal.server.table import Table, open_table
 
 every_number = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -28,6 +32,8 @@ def with_colours(state: SchoolState, colours: tuple[int, ...]) -> SchoolState:
     other = state.copy()
     for seat, colour in enumerate(colours):
         other.s[COLOUR + seat] = colour
+    for name in other.remembered:
+        other.__dict__.pop(name, None)
     return other
 
 
@@ -125,3 +131,36 @@ def test_all_else_is_open_to_all(players: int) -> None:
                 state.view(None), colours=()
             )
         state.apply(state.sample(rng))
+
+
+@every_number
+def test_two_tables_that_differ_in_the_colours_of_others_send_the_same_to_a_guest(players: int) -> None:
+    """Messages as they go over the wire: the whole table, and what has moved."""
+    guests = ["ann", "ben", "cleo", "dan"][:players]
+    for eyes, guest in [*enumerate(guests), (None, "watcher")]:
+        one, other = table_of(guests), table_of(guests)
+        assert isinstance(one.state, SchoolState)
+        truth = tuple(one.state.position.colours)
+        other.state = with_colours(one.state, next(deal for deal in other_deals(one.state, eyes) if deal != truth))
+        rng = Rng(players)
+        for number in range(30):
+            action = str(one.state.sample(rng))
+            for table in (one, other):
+                mover = guests[table.state.to_act or 0]
+                wanted = Move(id=f"command-{number}", number=number, action=action)
+                entries, prepared = decide(table, mover, mover.title(), wanted, 0.0, "greedy")
+                for entry in entries:
+                    table.fold(entry, f"entry-{number}", 0.0, prepared)
+            assert sent(one, guest, eyes) == sent(other, guest, eyes)
+
+
+def table_of(guests: list[str]) -> Table:
+    seats = tuple(Seat("person", guest, guest.title()) for guest in guests)
+    opened = Opened("kuna_yala", {"players": len(guests)}, 3, seats, Clock(), False, guests[0])
+    return open_table("t", [("opened", 0.0, opened)])
+
+
+def sent(table: Table, guest: str, eyes: int | None) -> bytes:
+    whole = show_table(table, guest, set(), "", 0.0)
+    moved = show_moved(table, eyes, can_take_back(table, guest), 0.0, sight_now(table, eyes))
+    return msgspec.json.encode([whole, moved])
