@@ -316,3 +316,13 @@ def test_opening_a_table_needs_its_opening() -> None:
     with pytest.raises(Refusal, match="opening"):
         open_table("t", [("x", 0.0, TookBack(0))])
     assert isinstance(Played("ann", "ben").table, Table)
+
+
+def test_on_one_screen_the_view_stays_with_the_seat_that_acted_last() -> None:
+    played = Played("ann", "ann", None)
+    seen = [played.table.eyes("ann")]
+    for _ in range(4):
+        played.move()
+        seen.append(played.table.eyes("ann"))
+    assert seen == [0, 1, 1, 0, 1]
+    assert played.table.eyes("ben") is None
