@@ -12,7 +12,7 @@ from tests.games.kuna_yala.positions import NO_DEEDS, legal, play, position
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "kuna_yala.md"
 TEXT = f"rv o:C,e1:rn1,e2:S/vn1|o:O/C,n1:C vs2,C,S,gr1 24,23,23,22 O 1 first {NO_DEEDS}|{NO_DEEDS}"
 PARTS = TEXT.split(" ")
-COLOURS, SCHOOLS, VISIBLE, STACKS, GONE, TURN, AWAITED, DEEDS = range(8)
+GONE, AWAITED = 4, 6
 
 
 def with_parts(**parts: str) -> str:

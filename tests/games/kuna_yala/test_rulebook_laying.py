@@ -141,3 +141,12 @@ def test_a_shark_changes_what_fits_beside_it() -> None:
     play(state, "1 B e1", "3 A n1")
     assert state.to_act == 1
     assert "e2" in places(state, 2, "B")
+
+
+@pytest.mark.parametrize(("eaten", "fits"), [("e1", "gs1"), ("n1", "rs1")])
+def test_beside_a_shark_the_other_neighbours_still_have_their_say(eaten: str, fits: str) -> None:
+    state = position("o:C|o:C,e1:rn1,n1:gt1", f"S,{fits},C,vs1", stacks=["C", "C", "C", "C"])
+    assert "e1n1" not in places(state, 2, "B")
+    play(state, f"1 B {eaten}", "3 A n1")
+    assert "e1n1" in places(state, 2, "B")
+    assert "e1n1" not in places(state, 4, "B")

@@ -173,6 +173,7 @@ def test_the_card_that_fits_may_go_to_an_opponent() -> None:
 
 def test_of_two_that_fit_at_home_only_one_is_laid_and_the_other_discarded() -> None:
     state = position(f"o:C|{RUINS}", "rn1,rs1,S,S", "stuck")
+    assert {text for text in legal(state) if text.startswith("discard")} == {"discard 3", "discard 4"}
     assert {text.split()[0] for text in legal(state) if "discard" not in text} == {"1", "2"}
     play(state, "1 A e1")
     assert "discard 2" in legal(state)
@@ -182,6 +183,7 @@ def test_of_two_that_fit_at_home_only_one_is_laid_and_the_other_discarded() -> N
 
 def test_of_two_that_fit_abroad_only_one_is_laid_and_the_other_discarded() -> None:
     state = position(f"{RUINS}|o:C,e1:rn1", "rs1,S,S,S", "stuck")
+    assert not {text for text in legal(state) if text.startswith("discard")}
     play(state, "2 B e1")
     assert legal(state) == {"discard 1", "discard 3", "discard 4"}
     with pytest.raises(IllegalAction, match="No second card can be laid"):
@@ -238,11 +240,13 @@ def test_a_shark_that_can_eat_and_a_card_for_the_own_school_are_a_pair() -> None
     assert places(state, 1, "B") == {"n3"}
 
 
-def test_a_pair_may_be_found_with_any_opponent() -> None:
-    schools = f"o:C|{RUINS}|{OTHER_RUINS}|o:C"
-    state = position(schools, "rn1,rs1,S,S")
+@pytest.mark.parametrize("open_one", "BCD")
+def test_a_pair_may_be_found_with_any_opponent(open_one: str) -> None:
+    ruins = iter([RUINS, OTHER_RUINS])
+    schools = ["o:C" if seat in ("A", open_one) else next(ruins) for seat in "ABCD"]
+    state = position("|".join(schools), "rn1,rs1,S,S")
     assert awaited(state) == (0, "first")
-    assert {text.split()[1] for text in legal(state)} == {"A", "D"}
+    assert {text.split()[1] for text in legal(state)} == {"A", open_one}
 
 
 @pytest.mark.parametrize(("came", "awaits"), [("S", "stuck"), ("rs1", "first")])
