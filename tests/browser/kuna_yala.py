@@ -92,7 +92,7 @@ class Diver:
 
     def show(self, name: str) -> None:
         """On a phone, the school of the place."""
-        tab = self.page.locator(f'[data-school="{LETTERS.index(name[0])}"]')  # type: ignore[arg-type]
+        tab = self.page.locator(f'[data-school="{LETTERS.index(name[0])}"]')
         if tab.count() and tab.get_attribute("aria-pressed") == "false":
             self._press(tab)
 

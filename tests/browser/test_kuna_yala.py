@@ -160,3 +160,31 @@ def test_what_is_still_in_the_stacks_can_be_looked_up(person: NewPerson, seed: i
         ann.page.keyboard.press("+")
     ann.page.get_by_role("button", name="Show the whole school").first.click()
     expect(ann.page.get_by_role("button", name="Show the whole school")).to_have_count(0)
+
+
+def test_the_lesson_can_be_done_on_the_board(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.open(f"/learn/{GAME.id}")
+    lesson = GAME.lesson
+    assert lesson
+    for step in lesson.steps:
+        expect(ann.page.get_by_text(step.text).first).to_be_visible()
+        Diver(ann).do(0, GAME.parse(step.wanted[0]))
+        expect(ann.page.get_by_text(step.praise).first).to_be_visible()
+        if step is not lesson.steps[-1]:
+            ann.page.get_by_role("button", name="Next").click()
+    ann.photograph("kuna-yala-learn")
+    ann.check_accessibility()
+
+
+@pytest.mark.parametrize("seed", [EVENTFUL])
+def test_a_hint_points_at_a_card_and_its_place(person: NewPerson, seed: int) -> None:
+    ann = person("Ann")
+    open_table(ann, "me", "bot")
+    ann.wait_for(ann.my_turn)
+    ann.page.get_by_role("button", name="Hint").click()
+    stack, place = ann.page.get_by_role("region", name="Hint").locator(".action").first.inner_text().split(" ", 1)
+    expect(ann.page.locator(f'[data-marked="{place}"]')).to_be_attached()
+    expect(ann.page.locator(f'[data-marked="{stack}"]')).to_be_attached()
+    ann.photograph("kuna-yala-hint")
+    ann.check_accessibility()
