@@ -11,6 +11,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: ["chrome123", "firefox121", "safari17.5"],
   },
+  worker: { format: "es" },
   server: {
     fs: { allow: [".."] },
     proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },

@@ -15,8 +15,10 @@ POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
     "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+WORKER_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'self'"
+"""The physics engine makes functions from text; it runs in a worker, which has no page to harm."""
+WORKER = re.compile(r"/assets/[^/]*\.worker-[^/]*\.js")
 HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -38,7 +40,8 @@ class Guard:
             if problem := self._problem(scope):
                 await _refuse(send, *problem)
                 return
-            await self.app(scope, receive, _with_headers(send))
+            policy = WORKER_POLICY if WORKER.fullmatch(scope["path"]) else POLICY
+            await self.app(scope, receive, _with_headers(send, policy))
         elif scope["type"] == "websocket":
             await self.sockets(scope, receive, send)
         else:
@@ -70,10 +73,16 @@ def same_origin(headers: dict[bytes, bytes]) -> bool:
     return origin is None or urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
 
 
-def _with_headers(send: Send) -> Send:
+def _headers(policy: str) -> list[tuple[bytes, bytes]]:
+    return [(b"content-security-policy", policy.encode()), *HEADERS]
+
+
+def _with_headers(send: Send, policy: str) -> Send:
+    headers = _headers(policy)
+
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *HEADERS]
+            message["headers"] = [*message["headers"], *headers]
         await send(message)
 
     return sending
@@ -81,7 +90,7 @@ def _with_headers(send: Send) -> Send:
 
 async def _refuse(send: Send, status: int, sentence: str) -> None:
     body = msgspec.json.encode(Problem(sentence))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *_headers(POLICY)]
     start: HTTPResponseStartEvent = {"type": "http.response.start", "status": status, "headers": headers}
     await send(start)
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -32,8 +32,9 @@ class Workers:
                 raise
         await asyncio.get_running_loop().run_in_executor(self.pool, ready.main)
 
-    async def run(self, task: Callable[[], T]) -> T:
-        if self.prepared is not None:
+    async def run(self, task: Callable[[], T], *, compiled: bool = True) -> T:
+        """Physics does not wait for the kernels."""
+        if compiled and self.prepared is not None:
             await asyncio.shield(self.prepared)
         return await asyncio.get_running_loop().run_in_executor(self.pool, task)
 

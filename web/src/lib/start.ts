@@ -22,6 +22,11 @@ export function playBot(game: GameInfo) {
   return start({ game: game.id, seats: [{ kind: "me" }, ...others(game, { kind: "bot", level: middleLevel(game) })] });
 }
 
+/** Alone, to practise. */
+export function practise(game: GameInfo) {
+  return start({ game: game.id, seats: [{ kind: "me" }] });
+}
+
 export function playFriends(game: GameInfo) {
   return start({ game: game.id, seats: [{ kind: "me" }, ...others(game, { kind: "friend" })] });
 }

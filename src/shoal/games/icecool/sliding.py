@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from math import degrees
+from math import atan2, degrees
 from typing import Literal, cast
 
 from shoal.core import Act, Action, Event, IllegalAction, Outcome, Rng, State
@@ -10,6 +10,7 @@ from shoal.games.icecool import standing
 from shoal.games.icecool.hand import UNSTEADINESS, performed
 from shoal.games.icecool.plan import ROOM_NAMED, Point, Room
 from shoal.games.icecool.standing import Spot
+from shoal.games.icecool.ways import doors_of, rooms_of
 from shoal.games.icecool.words import (
     ASIDE,
     DIRECTION,
@@ -34,7 +35,8 @@ PROMPTS: dict[Awaited, str] = {
     "skate": "Put on ice skates for another turn, or end your turn.",
 }
 EXAMPLES: dict[Awaited, str] = {"place": Place.example, "flick": Flick.example, "skate": Skate.example}
-JUMPS_ONE_IN = 8
+JUMPS_ONE_IN, ANY_WAY_ONE_IN = 8, 4
+ASTRAY = 10.0
 
 
 class Sliding(State):
@@ -79,10 +81,20 @@ class Sliding(State):
         lines = self.legal()
         if lines and rng.below(2):
             return rng.choice(lines)
-        direction = between(rng, DIRECTION.low / 2, DIRECTION.high / 2)
+        direction = self._some_way(rng)
         if rng.below(JUMPS_ONE_IN) == 0:
             return Flick(direction, between(rng, 3.5, 5.0), 0.0, 40.0)
         return Flick(direction, between(rng, 0.5, 3.0), between(rng, -0.5, 0.5), 11.0)
+
+    def _some_way(self, rng: Rng) -> float:
+        """Mostly through a door, for else a random game would hardly end."""
+        spot = self.spots[self.turn]
+        assert spot is not None
+        doors = [door for room in rooms_of(spot.point) for door in doors_of(room)]
+        if not doors or rng.below(ANY_WAY_ONE_IN) == 0:
+            return between(rng, DIRECTION.low / 2, DIRECTION.high / 2)
+        x, y = rng.choice(doors).middle
+        return round(degrees(atan2(y - spot.y, x - spot.x)) + between(rng, -ASTRAY, ASTRAY), 3)
 
     def check(self, action: Action) -> None:
         """Raises IllegalAction."""

@@ -1,0 +1,69 @@
+// The five boxes with their walls and doors, on a floe.
+import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Shape } from "three";
+
+import { PLAN } from "../plan";
+import type { DoorPlan, WallPlan } from "../types";
+import { floorOf } from "./floors";
+
+const FLOE = 46;
+const CAP = 2.5;
+const POST = 7;
+export const LINTEL = PLAN.wall_height + 9;
+
+const ice = new MeshLambertMaterial({ color: "#e9f6fc" });
+const wall = new MeshLambertMaterial({ color: "#bfe3f4", transparent: true, opacity: 0.62, depthWrite: false });
+const snow = new MeshLambertMaterial({ color: "#ffffff" });
+const wood = new MeshLambertMaterial({ color: "#8a5a3b" });
+const gold = new MeshLambertMaterial({ color: "#e8a81c" });
+
+export function school(modest: boolean): Group {
+  const whole = new Group();
+  whole.add(floe());
+  for (const room of PLAN.rooms) whole.add(floorOf(room, modest ? 1.6 : 2.6));
+  for (const piece of PLAN.walls) whole.add(...wallOf(piece));
+  for (const door of PLAN.doors) whole.add(frameOf(door));
+  return whole;
+}
+
+function floe(): Mesh {
+  const [low, high, corner] = [-FLOE, PLAN.side + FLOE, 60];
+  const outline = new Shape();
+  outline.moveTo(low + corner, low);
+  outline.lineTo(high - corner, low).quadraticCurveTo(high, low, high, low + corner);
+  outline.lineTo(high, high - corner).quadraticCurveTo(high, high, high - corner, high);
+  outline.lineTo(low + corner, high).quadraticCurveTo(low, high, low, high - corner);
+  outline.lineTo(low, low + corner).quadraticCurveTo(low, low, low + corner, low);
+  const mesh = new Mesh(new ExtrudeGeometry(outline, { depth: 26, bevelSize: 4, bevelThickness: 4, bevelSegments: 2 }), ice);
+  mesh.position.z = -30.5;
+  mesh.receiveShadow = true;
+  return mesh;
+}
+
+function box(left: number, right: number, low: number, high: number, from: number, to: number, material: MeshLambertMaterial): Mesh {
+  const mesh = new Mesh(new BoxGeometry(right - left, high - low, to - from), material);
+  mesh.position.set((left + right) / 2, (low + high) / 2, (from + to) / 2);
+  return mesh;
+}
+
+function wallOf({ left, right, low, high }: WallPlan): Mesh[] {
+  const body = box(left, right, low, high, 0, PLAN.wall_height - CAP, wall);
+  const cap = box(left - 0.6, right + 0.6, low - 0.6, high + 0.6, PLAN.wall_height - CAP, PLAN.wall_height, snow);
+  body.castShadow = cap.castShadow = true;
+  body.renderOrder = 2;
+  return [body, cap];
+}
+
+function frameOf({ x, y, axis, has_fish }: DoorPlan): Group {
+  const frame = new Group();
+  const half = PLAN.door_width / 2;
+  const material = has_fish ? gold : wood;
+  for (const side of [-1, 1]) {
+    const at = side * (half + POST / 2);
+    frame.add(box(-POST / 2, POST / 2, at - POST / 2, at + POST / 2, 0, LINTEL, material));
+  }
+  frame.add(box(-2, 2, -half - POST, half + POST, LINTEL - 3, LINTEL, material));
+  for (const part of frame.children) part.castShadow = true;
+  frame.position.set(x, y, 0);
+  if (axis === 1) frame.rotation.z = Math.PI / 2;
+  return frame;
+}

@@ -1,0 +1,56 @@
+import type { Pose } from "./trail";
+
+export interface Question {
+  number: number;
+  blueprint: { mjcf: string; bodies: { damping: [number, number, number] }[] };
+  poses: Pose[];
+  /** The one that is moved, and the velocity and spin that it is given. */
+  body: number;
+  velocity: number[];
+  /** How far it is followed, in metres, and for how long at most. */
+  distance: number;
+  seconds: number;
+}
+
+export interface Rehearsed {
+  number: number;
+  path: [x: number, y: number, z: number][];
+}
+
+/** Tries out acts beside the page. Only the last question is answered; without the engine none is, and nothing is amiss. */
+export class Rehearsal {
+  #worker: Worker;
+  #asked = 0;
+  #waiting: Question | null = null;
+  #busy = false;
+
+  constructor(onpath: (path: Rehearsed["path"]) => void) {
+    this.#worker = new Worker(new URL("./rehearsal.worker.ts", import.meta.url), { type: "module" });
+    this.#worker.onmessage = ({ data }: MessageEvent<Rehearsed>) => {
+      this.#busy = false;
+      if (data.number === this.#asked) onpath(data.path);
+      this.#send();
+    };
+  }
+
+  ask(question: Omit<Question, "number">) {
+    this.#waiting = { ...question, number: ++this.#asked };
+    this.#send();
+  }
+
+  forget() {
+    this.#waiting = null;
+    this.#asked++;
+  }
+
+  #send() {
+    if (this.#busy || !this.#waiting) return;
+    this.#busy = true;
+    this.#worker.postMessage(this.#waiting);
+    this.#waiting = null;
+  }
+
+  close() {
+    this.#worker.terminate();
+  }
+}
