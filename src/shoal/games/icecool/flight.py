@@ -1,6 +1,7 @@
 """From a flick to what came of it: the only part of the game that needs the physics."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from math import cos, radians, sin
 
@@ -22,15 +23,16 @@ def world(penguins: int) -> World:
 
 
 def starting(spots: Sequence[Spot | None], seat: int, flick: Flick) -> Rows:
-    """The state of the world just after the finger has hit."""
-    its = world(len(spots))
-    state = its.standing(model.poses(spots))
+    """The state of the world just after the finger has hit the back of a penguin that looks where it is to go."""
+    its, direction = world(len(spots)), radians(flick.direction)
     spot = spots[seat]
     assert spot is not None
-    kick = penguin.kick(radians(flick.direction), flick.speed, flick.aside, flick.height / METRE)
+    turned = [replace(spot, heading=direction) if other == seat else its_spot for other, its_spot in enumerate(spots)]
+    state = its.standing(model.poses(turned))
+    kick = penguin.kick(direction, flick.speed, flick.aside, flick.height / METRE)
     velocity = its.velocities(state)[seat]
     velocity[:3] = kick.velocity
-    velocity[3:] = _in_its_own_frame(kick.spin, spot.heading)
+    velocity[3:] = _in_its_own_frame(kick.spin, direction)
     return state
 
 
