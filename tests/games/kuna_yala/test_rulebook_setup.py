@@ -60,6 +60,15 @@ def test_everybody_has_a_colour_of_his_own(players: int) -> None:
 
 
 @every_number
+def test_everybody_sees_his_own_colour_only(players: int) -> None:
+    state = start(players)
+    for eyes in (*range(players), None):
+        assert [seat for seat, colour in enumerate(state.view(eyes).colours) if colour] == [
+            seat for seat in range(players) if seat == eyes
+        ]
+
+
+@every_number
 def test_everybodys_school_begins_with_a_coral(players: int) -> None:
     state = start(players)
     assert [cards(state, seat) for seat in range(players)] == [{"o": "coral"}] * players

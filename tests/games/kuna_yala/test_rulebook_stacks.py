@@ -3,6 +3,7 @@
 import pytest
 
 from shoal.core import IllegalAction
+from shoal.games.kuna_yala import GAME
 from tests.games.kuna_yala.positions import awaited, cards, legal, play, position, visible
 
 # Octopuses
@@ -106,6 +107,12 @@ def test_an_octopus_is_never_among_the_open_cards() -> None:
     state = position("o:C|o:C", "rs1,gs1,C,C", stacks=["O", "vs2", "", ""])
     play(state, "1 A e1", "2 B e1")
     assert visible(state) == [None, "vs2", "coral", "coral"]
+
+
+def test_a_card_that_has_come_up_cannot_be_unseen_but_one_that_is_laid_can_be_taken_back() -> None:
+    state = position("o:C|o:C", "rs1,gs1,C,C", stacks=["vs1", "vs2", "", ""])
+    assert not any(event.reveals for event in state.apply(GAME.parse("1 A e1")))
+    assert [event.reveals for event in state.apply(GAME.parse("2 B e1"))] == [False, True, True]
 
 
 # Four sharks
