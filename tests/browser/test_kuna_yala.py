@@ -119,6 +119,7 @@ def test_a_card_that_does_not_fit_is_told_why_and_one_that_fits_is_dragged(perso
     ann.wait_for(lambda: ann.number() == 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("seed", [EVENTFUL])
 def test_every_moment_is_shown_at_every_size(person: NewPerson, seed: int, theme: str) -> None:
