@@ -68,7 +68,7 @@ export function arrange({ width, height, seats, large, shown, points }: Wishes):
 }
 
 function panel(seat: number, large: boolean, box: Rect): Panel {
-  const head = box.width < 440 ? 52 : 34;
+  const head = box.width < 520 ? 52 : 34;
   return { seat, large, box, inside: { x: box.x + 4, y: box.y + head, width: box.width - 8, height: box.height - head - 4 } };
 }
 
