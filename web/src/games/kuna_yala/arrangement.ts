@@ -35,6 +35,8 @@ const GAP = 8;
 const NARROW = 560;
 const LOW = 380;
 export const TABS = 48;
+/** What a button in a heading takes. */
+export const BUTTON = 36;
 const LABEL = 28;
 
 export function arrange({ width, height, seats, large, shown, points }: Wishes): Arrangement {
