@@ -20,9 +20,9 @@ STEPS = np.array([0.0001] * 3 + [1 / 2000] * 4)
 def pack(poses: Rows, step: float) -> Trail:
     """Of poses by step and body. The last frame shows the last pose."""
     every = round(1 / FRAMES_A_SECOND / step)
-    chosen = np.concatenate([poses[:-1:every], poses[-1:]])
+    chosen = _unbroken(np.concatenate([poses[:-1:every], poses[-1:]]))
     moved = tuple(body for body in range(poses.shape[1]) if (np.ptp(chosen[:, body], axis=0) > STEPS).any())
-    numbers = np.rint(_unbroken(chosen[:, moved]) / STEPS).astype(np.int64).reshape(len(chosen), -1)
+    numbers = np.rint(chosen[:, moved] / STEPS).astype(np.int64).reshape(len(chosen), -1)
     differences = np.diff(numbers, axis=0, prepend=0).T
     zigzag = (differences << 1) ^ (differences >> 63)
     assert zigzag.max(initial=0) < 1 << 16, "a body moved further between two frames than a trail can tell"

@@ -1,6 +1,7 @@
 """Reads a motion: who touched whom, who went through which gate, and how all came to rest."""
 
 from collections.abc import Sequence
+from math import atan2
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,16 +12,19 @@ from shoal.physics.field import Field, Gate
 from shoal.physics.log import Happening, Leaving, Log, Passage, Standing, Touch
 from shoal.physics.world import Motion, World
 
+UNMOVED = 1e-4
+"""Who has not gone further than this has gone through no gate: metres."""
+
 
 def tell(world: World, motion: Motion, field: Field) -> Log:
     poses = world.poses(motion.states)
     happenings: list[Happening] = [*_touches(world, motion)]
     for number, body in enumerate(world.blueprint.bodies):
-        low, high = extent(body, poses[:, number])
-        centres = poses[:, number, :3]
-        for gate in field.gates:
-            happenings += _passages(world, number, gate, centres, low, high)
-        happenings += _leavings(world, number, field, centres)
+        if np.ptp(poses[::10, number, :2], axis=0).max() > UNMOVED:
+            track = np.asfortranarray(poses[:, number])
+            for gate in field.gates:
+                happenings += _passages(world, number, body, gate, track)
+            happenings += _leavings(world, number, field, track[:, :2])
     happenings.sort(key=lambda happening: happening.time)
     rest = tuple(standing(pose) for pose in poses[-1])
     return Log(tuple(happenings), rest, (len(poses) - 1) * world.step)
@@ -38,38 +42,41 @@ def extent(body: Body, poses: Rows) -> tuple[Rows, Rows]:
 
 def turned(quaternions: Rows, vector: Sequence[float]) -> Rows:
     """A vector of the body, in the world."""
-    w, axis = quaternions[:, :1], quaternions[:, 1:]
-    across = 2 * np.cross(axis, np.asarray(vector))
-    found: Rows = np.asarray(vector) + w * across + np.cross(axis, across)
-    return found
+    (w, x, y, z), (a, b, c) = quaternions.T, vector
+    p, q, r = 2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)
+    return np.stack([a + w * p + y * r - z * q, b + w * q + z * p - x * r, c + w * r + x * q - y * p], axis=-1)
 
 
 def standing(pose: Rows) -> Standing:
-    up, ahead = turned(pose[np.newaxis, 3:], (0, 0, 1))[0], turned(pose[np.newaxis, 3:], (1, 0, 0))[0]
-    x, y, z = (float(number) for number in pose[:3])
-    return Standing(x, y, z, float(np.arctan2(ahead[1], ahead[0])), float(up[2]))
+    x, y, z, w, i, j, k = map(float, pose)
+    heading = atan2(2 * (i * j + w * k), 1 - 2 * (j * j + k * k))
+    return Standing(x, y, z, heading, 1 - 2 * (i * i + j * j))
 
 
 def _touches(world: World, motion: Motion) -> list[Touch]:
+    if not motion.touching.any():
+        return []
     before = np.zeros_like(motion.touching)
     before[1:] = motion.touching[:-1]
     begun = np.argwhere(motion.touching & ~before)
     return [Touch(float(step + 1) * world.step, world.pairs[pair]) for step, pair in begun]
 
 
-def _passages(world: World, body: int, gate: Gate, centres: Rows, low: Rows, high: Rows) -> list[Passage]:
-    across, along = gate.axis, 1 - gate.axis
-    if centres[:, across].min() > gate.at or centres[:, across].max() < gate.at:
+def _passages(world: World, number: int, body: Body, gate: Gate, poses: Rows) -> list[Passage]:
+    away, aside = np.abs(poses[:, gate.axis] - gate.at), np.abs(poses[:, 1 - gate.axis] - gate.centre)
+    reach = gate.thickness / 2 + max(ball.radius for ball in body.balls)
+    if not ((away < reach) & (aside < gate.width / 2)).any():
         return []
-    side = _side(gate, low[:, across], high[:, across])
+    low, high = extent(body, poses)
+    side = _side(gate, low[:, gate.axis], high[:, gate.axis])
     wholly = np.flatnonzero(side)
     changes = np.flatnonzero(side[wholly[1:]] != side[wholly[:-1]])
     passages = []
     for before, after in zip(wholly[changes], wholly[changes + 1], strict=True):
-        crossing = before + int(np.argmin(np.abs(centres[before : after + 1, across] - gate.at)))
-        if abs(centres[crossing, along] - gate.centre) < gate.width / 2:
+        crossing = before + int(np.argmin(away[before : after + 1]))
+        if aside[crossing] < gate.width / 2:
             height = float(low[crossing, 2])
-            passages.append(Passage(float(after) * world.step, body, gate.name, bool(side[after] > 0), height))
+            passages.append(Passage(float(after) * world.step, number, gate.name, bool(side[after] > 0), height))
     return passages
 
 
@@ -79,8 +86,7 @@ def _side(gate: Gate, low: Rows, high: Rows) -> NDArray[np.int64]:
     return np.where(high < gate.at - half, -1, np.where(low > gate.at + half, 1, 0))
 
 
-def _leavings(world: World, body: int, field: Field, centres: Rows) -> list[Leaving]:
-    places = centres[:, :2]
+def _leavings(world: World, body: int, field: Field, places: Rows) -> list[Leaving]:
     outside: NDArray[np.bool_] = np.any((places < field.low) | (places > field.high), axis=1)
     # Who was outside from the beginning does not leave.
     leaves = outside.any() and not outside[0]

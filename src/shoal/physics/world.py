@@ -26,7 +26,7 @@ class Rest:
     speed: float = 0.006
     spin: float = 0.5
     seconds: float = 0.05
-    look_every: float = 0.1
+    look_every: float = 0.2
     give_up: float = 10.0
 
 
@@ -41,6 +41,16 @@ class Motion:
     touching: NDArray[np.bool_]
     """Whether each pair of bodies touches, after every step."""
     at_rest: bool
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What a run needs and leaves behind for the next."""
+
+    rolling: rollout.Rollout
+    data: mujoco.MjData
+    states: Rows
+    sensed: Rows
 
 
 class World:
@@ -77,40 +87,51 @@ class World:
         begin = 1 + POSE * self.bodies
         return states[..., begin : begin + VELOCITY * self.bodies].reshape(*states.shape[:-1], self.bodies, VELOCITY)
 
-    def run(self, starts: Rows, rest: Rest = REST, threads: int = 1) -> list[Motion]:
-        """Each start on its own, until everything is at rest. The same start gives the same motion, bit for bit, in
-        whatever company and on however many threads."""
+    def run(self, starts: Rows, rest: Rest = REST) -> list[Motion]:
+        """Each start on its own, until everything is at rest. The same start gives the same motion, bit for bit,
+        whatever has run before and on whichever thread."""
+        return [self._run(start, rest) for start in starts]
+
+    def _run(self, start: Rows, rest: Rest) -> Motion:
         steps, calm = round(rest.look_every / self.step), round(rest.seconds / self.step)
-        states = [[start[np.newaxis]] for start in starts]
-        touching: list[list[NDArray[np.bool_]]] = [[] for _ in starts]
-        moving, now = np.arange(len(starts)), starts.copy()
-        rolling, data = self._rolling(threads)
-        for _ in range(round(rest.give_up / rest.look_every)):
-            after, sensed = rolling.rollout(self.model, data, now[moving], nstep=steps)
-            for row, which in enumerate(moving):
-                states[which].append(after[row])
-                touching[which].append(sensed[row] > 0)
-            now[moving] = after[:, -1]
-            moving = moving[~self._calm(after[:, -calm:], rest)]
-            if not len(moving):
-                break
-        return [
-            Motion(np.concatenate(states[n]), np.concatenate(touching[n]), n not in moving) for n in range(len(starts))
-        ]
-
-    def _rolling(self, threads: int) -> tuple[rollout.Rollout, list[mujoco.MjData]]:
-        """Kept for each thread that asks: making them anew would cost as much as a short run."""
-        kept: dict[int, tuple[rollout.Rollout, list[mujoco.MjData]]] = self._own.__dict__.setdefault("rolling", {})
-        if threads not in kept:
-            kept[threads] = (
-                rollout.Rollout(nthread=threads if threads > 1 else 0),
-                [mujoco.MjData(self.model) for _ in range(threads)],
+        most = steps * round(rest.give_up / rest.look_every)
+        own = self._workshop(most)
+        states, sensed, data = own.states, own.sensed, own.data
+        # Which bodies sleep is no part of a state: nothing may be left of the run before.
+        mujoco.mj_resetData(self.model, data)
+        states[0], end, at_rest = start, 0, False
+        while end < most and not at_rest:
+            begin, end = end, end + steps
+            own.rolling.rollout(
+                self.model,
+                [data],
+                states[np.newaxis, begin],
+                initial_warmstart=data.qacc_warmstart[np.newaxis].copy(),
+                nstep=steps,
+                state=states[np.newaxis, begin + 1 : end + 1],
+                sensordata=sensed[np.newaxis, begin:end],
             )
-        return kept[threads]
+            if self._slow(states[end], rest):
+                fast = np.flatnonzero(~self._slow(states[begin + 1 : end + 1], rest))
+                still = begin + 1 + int(fast[-1]) if len(fast) else begin
+                at_rest = still + calm <= end
+                end = still + calm if at_rest else end
+        return Motion(states[: end + 1].copy(), sensed[:end] > 0, at_rest)
 
-    def _calm(self, states: Rows, rest: Rest) -> NDArray[np.bool_]:
+    def _workshop(self, steps: int) -> Workshop:
+        """Kept for each thread: to make it anew would cost as much as a short run."""
+        own: Workshop | None = getattr(self._own, "workshop", None)
+        if own is None or len(own.sensed) < steps:
+            own = self._own.workshop = Workshop(
+                rollout.Rollout(nthread=0),
+                mujoco.MjData(self.model),
+                np.empty((steps + 1, self.numbers)),
+                np.empty((steps, len(self.pairs))),
+            )
+        return own
+
+    def _slow(self, states: Rows, rest: Rest) -> NDArray[np.bool_]:
+        """In which states all bodies are."""
         size = np.abs(self.velocities(states))
-        slow = size[..., :3].max(axis=(1, 2, 3)) < rest.speed
-        still = size[..., 3:].max(axis=(1, 2, 3)) < rest.spin
-        calm: NDArray[np.bool_] = slow & still
-        return calm
+        slow, calm = size[..., :3] < rest.speed, size[..., 3:] < rest.spin
+        return np.asarray(slow.all(axis=(-2, -1)) & calm.all(axis=(-2, -1)))

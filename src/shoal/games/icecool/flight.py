@@ -47,5 +47,5 @@ def fly(spots: Sequence[Spot | None], seat: int, flick: Flick) -> Flown:
     return Flown(flick, tell(its, motion, FIELD), pack(its.poses(motion.states), its.step))
 
 
-def fly_many(spots: Sequence[Spot | None], seat: int, flicks: Sequence[Flick], threads: int = 1) -> list[Motion]:
-    return world(len(spots)).run(np.stack([starting(spots, seat, flick) for flick in flicks]), threads=threads)
+def fly_many(spots: Sequence[Spot | None], seat: int, flicks: Sequence[Flick]) -> list[Motion]:
+    return world(len(spots)).run(np.stack([starting(spots, seat, flick) for flick in flicks]))

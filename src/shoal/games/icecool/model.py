@@ -14,7 +14,9 @@ SOLIMP = "0.95 0.99 0.0005 0.5 2"
 HEAD = f"""\
 <mujoco model="icecool">
   <option timestep="0.001" integrator="implicitfast" cone="elliptic" impratio="1" solver="Newton" iterations="20"
-    tolerance="1e-10"/>
+    tolerance="1e-10">
+    <flag sleep="enable"/>
+  </option>
   <default>
     <default class="floor">
       <geom type="plane" condim="6" friction="0.20 0.0008 0.0002" solref="0.004 1" solimp="{SOLIMP}" priority="1"

@@ -1,0 +1,149 @@
+"""What is told of a motion; most motions here are drawn by hand."""
+
+from itertools import pairwise
+from math import cos, pi, sin
+
+import numpy as np
+import pytest
+
+from shoal.physics.arrays import Rows
+from shoal.physics.blueprint import Ball, Body
+from shoal.physics.log import Happening, Leaving, Passage, Touch
+from shoal.physics.watching import extent, standing, tell, turned
+from shoal.physics.world import Motion
+from tests.physics.worlds import FIELD, RADIUS, balls, pose, pushed
+
+
+def along(*points: tuple[float, float, float]) -> Rows:
+    """One body's poses on the way from point to point, a millimetre a step."""
+    rows = [
+        np.linspace(begin, end, max(2, round(1000 * float(np.linalg.norm(np.subtract(end, begin))))))
+        for begin, end in pairwise(points)
+    ]
+    places = np.concatenate(rows)
+    return np.hstack([places, np.tile([1.0, 0.0, 0.0, 0.0], (len(places), 1))])
+
+
+def told(poses: Rows, touching: list[bool] | None = None) -> tuple[Happening, ...]:
+    """Of the first of two balls; the second lies elsewhere."""
+    world = balls(2)
+    states = np.zeros((len(poses), world.numbers))
+    world.poses(states)[:, 0] = poses
+    world.poses(states)[:, 1] = pose(-0.3)
+    touches = np.zeros((len(poses) - 1, 1), dtype=bool)
+    touches[: len(touching or []), 0] = touching or []
+    return tell(world, Motion(states, touches, at_rest=True), FIELD).happenings
+
+
+def gates(poses: Rows) -> list[tuple[bool, float]]:
+    """Which way it went, and how high."""
+    found = [happening for happening in told(poses) if isinstance(happening, Passage)]
+    assert all((passage.body, passage.gate) == (0, "gate") for passage in found)
+    return [(passage.forward, round(passage.height, 4)) for passage in found]
+
+
+def test_a_touch_is_told_when_it_begins_and_again_after_a_pause() -> None:
+    poses = along((0.0, 0.0, RADIUS), (0.05, 0.0, RADIUS))
+    happenings = told(poses, [False, True, True, False, True])
+    assert [(type(one), round(one.time, 4)) for one in happenings] == [(Touch, 0.002), (Touch, 0.005)]
+
+
+def test_one_who_touches_from_the_first_step_is_told_of() -> None:
+    assert [round(one.time, 4) for one in told(along((0.0, 0.0, 0.01), (0.05, 0.0, 0.01)), [True])] == [0.001]
+
+
+def test_a_body_wholly_on_one_side_and_then_on_the_other_has_gone_through() -> None:
+    assert gates(along((0.0, 0.0, RADIUS), (0.2, 0.0, RADIUS))) == [(True, 0.0)]
+    assert gates(along((0.2, 0.01, RADIUS), (0.0, 0.0, RADIUS))) == [(False, 0.0)]
+
+
+def test_it_is_told_when_the_last_of_it_is_through() -> None:
+    (passage,) = told(along((0.0, 0.0, RADIUS), (0.2, 0.0, RADIUS)))
+    assert passage.time == pytest.approx(0.112, abs=0.002)
+
+
+@pytest.mark.parametrize("end", [0.087, 0.09, 0.1, 0.111])
+def test_a_body_that_is_still_in_the_gate_has_not_gone_through(end: float) -> None:
+    assert gates(along((0.0, 0.0, RADIUS), (end, 0.0, RADIUS))) == []
+
+
+def test_a_body_that_began_in_the_gate_has_not_gone_through() -> None:
+    assert gates(along((0.1, 0.0, RADIUS), (0.2, 0.0, RADIUS))) == []
+
+
+def test_through_and_back_are_two_passages() -> None:
+    assert gates(along((0.0, 0.0, 0.01), (0.2, 0.0, 0.01), (0.0, 0.01, 0.01))) == [(True, 0.0), (False, 0.0)]
+
+
+def test_through_and_back_into_the_gate_is_one() -> None:
+    assert gates(along((0.0, 0.0, RADIUS), (0.2, 0.0, RADIUS), (0.1, 0.0, RADIUS))) == [(True, 0.0)]
+
+
+def test_over_the_wall_beside_the_opening_is_no_passage() -> None:
+    assert gates(along((0.0, 0.03, 0.06), (0.2, 0.03, 0.06))) == []
+
+
+def test_over_the_wall_and_back_through_the_opening_is_one() -> None:
+    around = along((0.0, 0.1, 0.06), (0.2, 0.1, 0.06), (0.2, 0.0, 0.01), (0.0, 0.0, 0.01))
+    assert gates(around) == [(False, 0.0)]
+
+
+def test_the_height_is_that_of_the_lowest_point_as_the_middle_crosses() -> None:
+    ((_, height),) = gates(along((0.0, 0.0, 0.01), (0.1, 0.0, 0.05), (0.2, 0.0, 0.01)))
+    assert height == pytest.approx(0.04, abs=0.001)
+
+
+def test_a_body_leaves_the_field_once_when_its_middle_does() -> None:
+    happenings = told(along((0.4, 0.0, RADIUS), (0.6, 0.0, RADIUS), (0.4, 0.0, RADIUS), (0.6, 0.0, RADIUS)))
+    assert [(type(one), one.body) for one in happenings if not isinstance(one, Touch)] == [(Leaving, 0)]
+    assert happenings[0].time == pytest.approx(0.1, abs=0.002)
+
+
+def test_who_was_outside_from_the_beginning_does_not_leave() -> None:
+    assert told(along((0.7, 0.0, RADIUS), (0.8, 0.0, RADIUS))) == ()
+
+
+def test_happenings_are_told_in_their_order() -> None:
+    happenings = told(along((0.0, 0.0, RADIUS), (0.6, 0.0, RADIUS)), [False] * 200 + [True])
+    assert [type(one) for one in happenings] == [Passage, Touch, Leaving]
+
+
+def test_a_real_motion_is_told_with_touch_and_rest() -> None:
+    world = balls(2)
+    (motion,) = world.run(pushed(world, [pose(0.0), pose(0.05)], (0.6, 0.0, 0.0)))
+    log = tell(world, motion, FIELD)
+    assert isinstance(log.happenings[0], Touch)
+    assert log.happenings[0].time == pytest.approx(0.05, abs=0.03)
+    assert log.rest[1].x > log.rest[0].x
+    assert log.seconds == pytest.approx(world.step * (len(motion.states) - 1))
+
+
+def test_a_body_reaches_as_far_as_its_balls() -> None:
+    body = Body("two", (Ball((0.0, 0.0, 0.0), 0.01), Ball((0.0, 0.0, 0.03), 0.005)), (0.0, 0.0, 0.0))
+    lying = np.array([[1.0, 2.0, 3.0, cos(pi / 4), 0.0, sin(pi / 4), 0.0]])
+    low, high = extent(body, lying)
+    assert low[0] == pytest.approx([0.99, 1.99, 2.99])
+    assert high[0] == pytest.approx([1.035, 2.01, 3.01])
+
+
+def test_vectors_turn_with_a_body() -> None:
+    rng = np.random.default_rng(1)
+    quaternions = rng.normal(size=(20, 4))
+    quaternions /= np.linalg.norm(quaternions, axis=1, keepdims=True)
+    for w, x, y, z in quaternions:
+        matrix = np.array(
+            [
+                [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+                [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+                [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+            ]
+        )
+        vector = rng.normal(size=3)
+        assert turned(np.array([[w, x, y, z]]), vector.tolist())[0] == pytest.approx(matrix @ vector)
+
+
+def test_a_standing_tells_where_one_faces_and_how_upright_one_is() -> None:
+    faces = standing(np.array([1.0, 2.0, 3.0, cos(0.5), 0.0, 0.0, sin(0.5)]))
+    assert (faces.x, faces.y, faces.z, faces.heading, faces.upright) == pytest.approx((1, 2, 3, 1.0, 1.0))
+    leans = standing(np.array([0.0, 0.0, 0.0, cos(0.3), sin(0.3), 0.0, 0.0]))
+    assert leans.upright == pytest.approx(cos(0.6))
