@@ -1,4 +1,5 @@
-"""How strong the bots of a game are: each level against the next lower one, and the best against plain UCT and greed.
+"""How strong the bots of a game are: each level against the next lower one, and the best against plain UCT and greed;
+where more than two can play, also alone among as many greedy ones as there is room for.
 
 `python -m benchmarks.strength GAME [GAMES]` prints a line a pair.
 """
@@ -10,7 +11,7 @@ from shoal.arena.plan import make_plan
 from shoal.arena.run import run
 from shoal.arena.standings import pairs
 from shoal.cli.common import progress
-from shoal.core import find_game
+from shoal.core import Game, find_game
 
 TIME_MS = 50
 PAIRS = [
@@ -21,17 +22,26 @@ PAIRS = [
     ("greedy", "easy"),
     ("expert", "greedy"),
 ]
+CROWD = ("expert", "greedy")
 
 
 def main() -> None:
     game = find_game(sys.argv[1])
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    fewest, most = game.players[0], game.players[-1]
     for one, other in PAIRS:
-        plan = make_plan(game, game.read_options({}), [one, other], games, 0, None, TIME_MS)
-        total = len(list(plan.matches()))
-        played = list(progress(run(plan, os.cpu_count() or 1), total, f"{one} against {other}"))
-        pair = next(pair for pair in pairs(plan, played) if pair.bot == one)
-        print(f"{one} against {other} {pair.score:.1%} ({pair.low:.1%} to {pair.high:.1%})", flush=True)
+        print(f"{one} against {other} {score(game, one, other, fewest, games)}", flush=True)
+    if most > fewest:
+        one, other = CROWD
+        print(f"{one} against {most - 1} {other} {score(game, one, other, most, games)}", flush=True)
+
+
+def score(game: Game, one: str, other: str, players: int, games: int) -> str:
+    plan = make_plan(game, game.read_options({"players": players}), [one, other], games, 0, None, TIME_MS)
+    total = len(list(plan.matches()))
+    played = list(progress(run(plan, os.cpu_count() or 1), total, f"{one} against {other}"))
+    pair = next(pair for pair in pairs(plan, played) if pair.bot == one)
+    return f"{pair.score:.1%} ({pair.low:.1%} to {pair.high:.1%})"
 
 
 if __name__ == "__main__":

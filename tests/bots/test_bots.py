@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shoal.bots import Thinking, advise, bot_levels, bot_names, find_bot, play_game, searching
-from shoal.bots.searching import Searcher, Style, World
+from shoal.bots.searching import Grown, Searcher, Style, as_worlds
 from shoal.core import Game, Refusal, find_game, game_ids
 from shoal.kernel.game import KernelGame, KernelState
 from tests.bots.urn import Urn
@@ -85,7 +85,7 @@ def test_two_threads_search_two_trees(searched: KernelGame) -> None:
     searcher = Searcher(1, Style())
     view = searched.start(searched.options(), 3).view(0)
     _, findings = searcher.think(searched, view, 0, Thinking(iterations=200, threads=2))
-    assert len(searcher.worlds) == 2
+    assert len(searcher.trees) == 2
     assert findings.visits >= 200
 
 
@@ -108,9 +108,9 @@ def test_a_search_ends_when_its_time_is_over(searched: KernelGame, monkeypatch: 
     for clock in ("thread_time", "perf_counter"):
         ticks = count()
         monkeypatch.setattr(searching, clock, lambda ticks=ticks: next(ticks) * 0.01)
-        world = World(searched, state.s, 100_000, 1)
-        world.think(Style(), Thinking(seconds=0.05), 2)
-        assert 0 < world.tree.visits[0] < 10_000, clock
+        grown = Grown(searched, as_worlds([(state, 1.0)], Style()), 100_000, 1)
+        grown.think(Style(), Thinking(seconds=0.05), 2)
+        assert 0 < grown.tree.visits[0] < 10_000, clock
         monkeypatch.undo()
 
 

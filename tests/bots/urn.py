@@ -32,6 +32,11 @@ def play(s: Vector, move: int) -> None:
 
 
 @jit
+def suppose(s: Vector, other: Vector) -> None:
+    s[HIDDEN] = other[HIDDEN]
+
+
+@jit
 def turn(s: Vector) -> int:
     return s[TURN]
 

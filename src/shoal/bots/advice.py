@@ -31,7 +31,9 @@ def advise(game: Game, view: View, seat: int, thinking: Thinking, seed: int = 0)
     """For the seat, which is to act, from nothing but what it may see."""
     if not isinstance(game, KernelGame):
         raise Refusal(f"There is no advice on {game.title}.")
-    state, findings = Searcher(seed, Style(explore=game.explore)).think(game, view, seat, thinking)
+    state, findings = Searcher(seed, Style(explore=game.explore, widening=game.widening, every_move=True)).think(
+        game, view, seat, thinking
+    )
     ranked = [(str(state.decode(move)), found) for move, found in findings.ranked()]
     chances = [total / sum(findings.sums) for total in findings.sums]
     if findings.proved:

@@ -17,9 +17,12 @@ RANDOM = "random"
 SIMPLE: dict[str, Callable[[int], Bot]] = {RANDOM: RandomBot, "easy": CarelessBot, "greedy": GreedyBot}
 
 
-def _searching(thinking: Thinking, carelessness: float = 0.0) -> Recipe:
+def _searching(level: str, thinking: Thinking) -> Recipe:
     return lambda game, seed, limit: SearchBot(
-        seed, thinking.at_most(limit), Style(KNOWLEDGE, game.explore), carelessness
+        seed,
+        thinking.at_most(limit),
+        Style(KNOWLEDGE, game.explore, game.widening),
+        game.carelessness.get(level, 0.0),
     )
 
 
@@ -28,11 +31,14 @@ def _uct(game: KernelGame, seed: int, limit: Thinking | None) -> Bot:
     return SearchBot(seed, Thinking(seconds=1.0).at_most(limit), Style(PLAYOUTS, explore=0.7))
 
 
+THINKING = {
+    "medium": Thinking(iterations=10),
+    "hard": Thinking(iterations=60),
+    "expert": Thinking(seconds=1.0),
+}
 SEARCHING: dict[str, Recipe] = {
     "uct": _uct,
-    "medium": _searching(Thinking(iterations=10), carelessness=0.015),
-    "hard": _searching(Thinking(iterations=60)),
-    "expert": _searching(Thinking(seconds=1.0)),
+    **{level: _searching(level, thinking) for level, thinking in THINKING.items()},
 }
 PLANNING = {
     "easy": Skill(tries=12, unsteadiness=6.0),

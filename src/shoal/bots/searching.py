@@ -1,4 +1,4 @@
-"""Searches from a view: in a few worlds that it allows, with a tree and a thread for each."""
+"""Searches from a view: in the worlds that it allows, with a tree for each thread."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -9,20 +9,19 @@ from time import perf_counter, thread_time
 from shoal.bots.bot import Thinking
 from shoal.core import Rng, View
 from shoal.kernel.game import KernelGame, KernelState
-from shoal.kernel.jit import Vector, matrix, zeros
+from shoal.kernel.jit import Vector, matrix, reals, zeros
 from shoal.kernel.playout import copy_into
 from shoal.kernel.rules import LOSS, WIN
-from shoal.kernel.search import KNOWLEDGE, ahead_after, new_scratch, search
+from shoal.kernel.search import KNOWLEDGE, Worlds, ahead_after, new_scratch, search
 from shoal.kernel.tree import ROOT, best, find, is_certain, new_tree, prune_to, worst
 
 WALL_GRACE = 0.02
 """Seconds by which the wall's clock may run ahead of the CPU's before a search is ended."""
 NODES_PER_SECOND = 4_000_000
-NODES_PER_ITERATION = 40
+NODES_PER_ITERATION = 200
 FEWEST_NODES, MOST_NODES = 4_096, 1_000_000
 CHUNK_SECONDS = 0.002
 LARGEST_CHUNK = 1_000
-WORLDS_WITH_SECRETS = 12
 LOOK_FOR_DEPTH = 6
 
 
@@ -31,6 +30,10 @@ class Style:
     valuing: int = KNOWLEDGE
     explore: float = 0.3
     """How much to doubt what looks worse so far."""
+    widening: float = 0.0
+    """How quickly to look at more than what is estimated best; everything from the beginning if 0."""
+    every_move: bool = False
+    """Whether to tell also of moves that others make unnecessary."""
 
 
 @dataclass
@@ -73,11 +76,19 @@ class Findings:
         return settled, found.visits if settled == 0.0 else 0, self.ahead_after(move)
 
 
-class World:
-    """One position as it may be, and what has been found out about it."""
+def as_worlds(states: Sequence[tuple[KernelState, float]], style: Style) -> Worlds:
+    positions, shares = matrix(len(states), len(states[0][0].s)), reals(len(states))
+    for world, (state, share) in enumerate(states):
+        copy_into(positions[world], state.s)
+        shares[world] = share
+    return Worlds(positions, shares, style.every_move, style.widening)
 
-    def __init__(self, game: KernelGame, s: Vector, nodes: int, seed: int) -> None:
-        self.game, self.root, self.nodes = game, s, nodes
+
+class Grown:
+    """A tree, and what it has grown from."""
+
+    def __init__(self, game: KernelGame, worlds: Worlds, nodes: int, seed: int) -> None:
+        self.game, self.worlds, self.nodes = game, worlds, nodes
         self.tree, self.scratch = new_tree(nodes), new_scratch(game.tag, seed)
 
     def think(self, style: Style, thinking: Thinking, players: int) -> None:
@@ -87,7 +98,7 @@ class World:
         while left > 0 and not is_certain(self.tree.bounds[ROOT], players):
             begun = perf_counter()
             made = search(
-                self.game.tag, self.tree, self.root, min(chunk, left), style.valuing, style.explore, self.scratch
+                self.game.tag, self.tree, self.worlds, min(chunk, left), style.valuing, style.explore, self.scratch
             )
             left -= made
             now = perf_counter()
@@ -98,20 +109,25 @@ class World:
             if now - begun < CHUNK_SECONDS:
                 chunk = min(2 * chunk, LARGEST_CHUNK)
 
-    def move_to(self, s: Vector) -> bool:
-        """Keeps what is known of a position further down the tree; says whether there is any."""
-        states = matrix(LOOK_FOR_DEPTH + 1, len(s))
-        copy_into(states[0], self.root)
-        node = find(self.game.tag, self.tree, ROOT, 0, LOOK_FOR_DEPTH, states, s)
-        if node < 0:
+    def move_to(self, worlds: Worlds) -> bool:
+        """Keeps what is known of the same worlds further down the tree; says whether there is any."""
+        if len(worlds.shares) != len(self.worlds.shares):
+            return False
+        node, *others = {self._find(*pair) for pair in zip(self.worlds.positions, worlds.positions, strict=True)}
+        if node < 0 or others:
             return False
         kept = new_tree(self.nodes)
         prune_to(self.tree, node, kept, zeros(self.tree.used[0]))
-        self.tree, self.root = kept, s
+        self.tree, self.worlds = kept, worlds
         return True
 
+    def _find(self, root: Vector, wanted: Vector) -> int:
+        states = matrix(LOOK_FOR_DEPTH + 1, len(root))
+        copy_into(states[0], root)
+        return int(find(self.game.tag, self.tree, ROOT, 0, LOOK_FOR_DEPTH, states, wanted))
+
     def ahead_after(self, move: int, seat: int) -> int:
-        return int(ahead_after(self.game.tag, self.root, move, seat, self.scratch))
+        return int(ahead_after(self.game.tag, self.worlds.positions[0], move, seat, self.scratch))
 
     def report(self, findings: Findings, seat: int, *, certain: bool) -> None:
         tree = self.tree
@@ -134,10 +150,11 @@ def get_ready(game: KernelGame) -> None:
     """Has the game's kernels compiled, or loaded if they have been compiled before: no search should wait for that."""
     state = game.start(game.options(), seed=0)
     assert isinstance(state, KernelState)
-    world = World(game, state.s, FEWEST_NODES, seed=0)
-    world.think(Style(), Thinking(iterations=1), game.options().players)
-    world.move_to(state.s)
-    world.ahead_after(state.legal_moves[0], 0)
+    worlds = as_worlds([(state, 1.0)], Style())
+    grown = Grown(game, worlds, FEWEST_NODES, seed=0)
+    grown.think(Style(), Thinking(iterations=1), game.options().players)
+    grown.move_to(worlds)
+    grown.ahead_after(state.legal_moves[0], 0)
 
 
 class Searcher:
@@ -146,54 +163,46 @@ class Searcher:
     def __init__(self, seed: int, style: Style) -> None:
         self.seed, self.style = seed, style
         self.rng = Rng(seed, "search")
-        self.worlds: list[World] = []
+        self.trees: list[Grown] = []
 
     def think(self, game: KernelGame, view: View, seat: int, thinking: Thinking) -> tuple[KernelState, Findings]:
         """A state that the view allows, and what was found out about the seat's moves in it."""
         get_ready(game)
-        imagined = [game.imagine(view, seat, self.rng) for _ in range(self._worlds(game, thinking))]
-        state = imagined[0]
-        assert isinstance(state, KernelState)
-        self._go_to(game, [one.s for one in imagined if isinstance(one, KernelState)], thinking)
-        share = _share(thinking, len(self.worlds))
+        states = game.worlds(view, seat, self.rng)
+        self._go_to(game, as_worlds(states, self.style), thinking)
+        share = _share(thinking)
         players = view.options.players
-        _each(self.worlds, thinking.threads, lambda world: world.think(self.style, share, players))
-        findings = Findings([0.0] * players, lambda move: self.worlds[0].ahead_after(move, seat))
-        for world in self.worlds:
-            world.report(findings, seat, certain=not game.needs_guessing)
-        return state, findings
+        _each(self.trees, lambda tree: tree.think(self.style, share, players))
+        findings = Findings([0.0] * players, lambda move: self.trees[0].ahead_after(move, seat))
+        for tree in self.trees:
+            tree.report(findings, seat, certain=not game.needs_guessing)
+        return states[0][0], findings
 
-    def _worlds(self, game: KernelGame, thinking: Thinking) -> int:
-        return max(WORLDS_WITH_SECRETS, thinking.threads) if game.needs_guessing else thinking.threads
-
-    def _go_to(self, game: KernelGame, positions: list[Vector], thinking: Thinking) -> None:
-        nodes = _nodes(thinking, len(positions))
-        if len(self.worlds) == len(positions) and not game.needs_guessing:
-            moved = [world.move_to(s) for world, s in zip(self.worlds, positions, strict=True)]
+    def _go_to(self, game: KernelGame, worlds: Worlds, thinking: Thinking) -> None:
+        if len(self.trees) == thinking.threads:
+            moved = [tree.move_to(worlds) for tree in self.trees]
             if all(moved):
                 return
-        self.worlds = [World(game, s, nodes, self.rng.below(1 << 31)) for s in positions]
+        nodes = _nodes(thinking)
+        self.trees = [Grown(game, worlds, nodes, self.rng.below(1 << 31)) for _ in range(thinking.threads)]
 
 
-def _nodes(thinking: Thinking, worlds: int) -> int:
+def _nodes(thinking: Thinking) -> int:
+    """For each thread's tree."""
     by_time = NODES_PER_SECOND * thinking.seconds if thinking.seconds is not None else MOST_NODES
     by_count = NODES_PER_ITERATION * thinking.iterations if thinking.iterations is not None else MOST_NODES
-    return int(min(max(min(by_time, by_count), FEWEST_NODES), MOST_NODES // worlds))
+    return int(min(max(min(by_time, by_count), FEWEST_NODES), MOST_NODES // thinking.threads))
 
 
-def _share(thinking: Thinking, worlds: int) -> Thinking:
-    """What each of several worlds gets; threads think at the same time."""
-    rounds = -(-worlds // thinking.threads)
-    return Thinking(
-        None if thinking.iterations is None else -(-thinking.iterations // worlds),
-        None if thinking.seconds is None else thinking.seconds / rounds,
-    )
+def _share(thinking: Thinking) -> Thinking:
+    """What each of several threads has to do at the same time."""
+    iterations = None if thinking.iterations is None else -(-thinking.iterations // thinking.threads)
+    return Thinking(iterations, thinking.seconds)
 
 
-def _each(worlds: Sequence[World], threads: int, think: Callable[[World], None]) -> None:
-    if threads == 1:
-        for world in worlds:
-            think(world)
+def _each(trees: Sequence[Grown], think: Callable[[Grown], None]) -> None:
+    if len(trees) == 1:
+        think(trees[0])
         return
-    with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(think, worlds))
+    with ThreadPoolExecutor(len(trees)) as pool:
+        list(pool.map(think, trees))

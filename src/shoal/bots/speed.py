@@ -5,7 +5,7 @@ from time import perf_counter, process_time
 import msgspec
 
 from shoal.bots.bot import Thinking
-from shoal.bots.searching import Searcher, Style, World, get_ready
+from shoal.bots.searching import Grown, Searcher, Style, as_worlds, get_ready
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.search import BLANK, PLAYOUTS
 from shoal.kernel.speed import playout_speed
@@ -32,10 +32,10 @@ class SearchSpeed(msgspec.Struct, frozen=True):
 def _iterations_per_s(game: KernelGame, style: Style, seconds: float) -> float:
     state = game.start(game.options(), seed=1)
     assert isinstance(state, KernelState)
-    world = World(game, state.s, NODES, seed=1)
+    grown = Grown(game, as_worlds([(state, 1.0)], style), NODES, seed=1)
     begin = process_time()
-    world.think(style, Thinking(seconds=seconds), game.options().players)
-    return int(world.tree.visits[0]) / (process_time() - begin)
+    grown.think(style, Thinking(seconds=seconds), game.options().players)
+    return int(grown.tree.visits[0]) / (process_time() - begin)
 
 
 def _on_threads(game: KernelGame, threads: int, seconds: float) -> float:
@@ -53,5 +53,5 @@ def search_speed(game: KernelGame, seconds: float) -> SearchSpeed:
     tree = _iterations_per_s(game, Style(BLANK, 0.7), seconds)
     limit = 1 / (1 / playouts + 1 / tree)
     one, two = _on_threads(game, 1, seconds), _on_threads(game, 2, seconds)
-    knowing = _iterations_per_s(game, Style(explore=game.explore), seconds)
+    knowing = _iterations_per_s(game, Style(explore=game.explore, widening=game.widening), seconds)
     return SearchSpeed(iterations, playouts, tree, limit, iterations / limit, two / one, knowing)

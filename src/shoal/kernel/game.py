@@ -1,13 +1,16 @@
 """A game whose rules are compiled: a readable State around the vector of its kernel."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Self
 
-from shoal.core import Action, Event, Game, IllegalAction, Outcome, State
+from shoal.core import Action, Event, Game, IllegalAction, Outcome, Rng, State, View
 from shoal.kernel.jit import Vector, words, zeros
 from shoal.kernel.rules import Tag, moves, rules_of, turn
+
+GUESSES = 12
+"""How often what is hidden is guessed, unless a game tells how likely everything is."""
 
 
 class KernelGame(Game):
@@ -16,11 +19,21 @@ class KernelGame(Game):
     """Whether nothing is hidden but what will be drawn, which the kernel draws by its odds: a search need not guess."""
     explore: ClassVar[float] = 0.2
     """How much a search doubts the estimates of this game."""
+    widening: ClassVar[float] = 0.0
+    """If above 0, a search looks only at the moves that are estimated best: so many times the root of its visits."""
+    carelessness: ClassVar[Mapping[str, float]] = {"medium": 0.015}
+    """Of levels: by how much a move that is taken now and then may be worse, in chances to win."""
 
     @property
     def needs_guessing(self) -> bool:
         """Whether a search has to imagine what a seat cannot see."""
         return self.has_secrets and not self.hides_only_draws
+
+    def worlds(self, view: View, seat: int, rng: Rng) -> list[tuple["KernelState", float]]:
+        """What a search from a view starts with: states that it allows, and how likely each is."""
+        count = GUESSES if self.needs_guessing else 1
+        imagined = [self.imagine(view, seat, rng) for _ in range(count)]
+        return [(state, 1 / count) for state in imagined if isinstance(state, KernelState)]
 
     @abstractmethod
     def read_position(self, text: str) -> "KernelState":

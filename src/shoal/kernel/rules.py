@@ -79,6 +79,18 @@ def moves(tag: Tag, s: Vector, out: Vector) -> int:
 
 
 @rule
+def worthwhile(tag: Tag, s: Vector, out: Vector) -> int:
+    """Writes the moves that a search looks at; what is left out leads to nothing better."""
+    return moves(tag, s, out)
+
+
+@rule
+def suppose(tag: Tag, s: Vector, other: Vector) -> None:
+    """Has what is hidden be as in another position. Neither moves nor turns may depend on it."""
+    raise AssertionError("a game whose search has to guess must tell what is hidden")
+
+
+@rule
 def play(tag: Tag, s: Vector, move: int) -> None:
     """Makes a legal move."""
     raise AssertionError("a game must play a move")

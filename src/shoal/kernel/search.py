@@ -2,6 +2,10 @@
 
 Proved results travel up the tree as bounds: a move that cannot be better than what is certain already is not looked at
 again, and a search whose root is certain ends.
+
+Where something is hidden, a search starts from all the worlds that the player to move cannot tell apart, each iteration
+from one of them. Until another player acts the tree is the same for all, and a position is worth its mean over them;
+from then on each world has its own branch, since the others know what they hide.
 """
 
 from math import log, sqrt
@@ -25,11 +29,14 @@ from shoal.kernel.rules import (
     players,
     result,
     rules_of,
+    suppose,
     turn,
+    worthwhile,
 )
 from shoal.kernel.tree import (
     MAX_PLAYERS,
     OPEN,
+    PARTING,
     ROOT,
     Tree,
     add_node,
@@ -43,6 +50,21 @@ from shoal.kernel.tree import (
 PLAYOUTS, KNOWLEDGE, BLANK = 0, 1, 2
 """How a position is valued: by a random game to its end, by what the game knows of it, or, to measure the rest, not."""
 DEEPEST = 512
+FEW_DRAWS = 8
+"""If no more may be drawn each outcome is valued; otherwise a search goes on with one of them, and takes from what it
+finds by how much the draw alone has changed the estimate: moves are not to be judged by the luck that followed."""
+
+
+class Worlds(NamedTuple):
+    """What a search starts from: the positions that the player to move cannot tell apart."""
+
+    positions: list[Vector]
+    shares: Reals
+    """How likely each is; 1 together."""
+    every_move: bool
+    """Whether also the moves at the root are looked at that are not worthwhile."""
+    widening: float
+    """If above 0, of a node's children only the best are looked at: so many times the root of its visits."""
 
 
 class Scratch(NamedTuple):
@@ -50,6 +72,7 @@ class Scratch(NamedTuple):
 
     s: Vector
     child: Vector
+    supposed: Vector
     out: Vector
     spare: Vector
     path: Vector
@@ -57,6 +80,8 @@ class Scratch(NamedTuple):
     results: Vector
     values: Reals
     best: Reals
+    mean: Reals
+    luck: Reals
     rng: Vector
     memo: Vector
 
@@ -66,6 +91,7 @@ def new_scratch(tag: Tag, seed: int) -> Scratch:
     return Scratch(
         s=zeros(rules.WORDS),
         child=zeros(rules.WORDS),
+        supposed=zeros(rules.WORDS),
         out=zeros(rules.MAX_MOVES),
         spare=zeros(rules.MAX_MOVES),
         path=zeros(DEEPEST + 1),
@@ -73,63 +99,147 @@ def new_scratch(tag: Tag, seed: int) -> Scratch:
         results=zeros(MAX_PLAYERS),
         values=reals(MAX_PLAYERS),
         best=reals(MAX_PLAYERS),
+        mean=reals(MAX_PLAYERS),
+        luck=reals(MAX_PLAYERS * DEEPEST),
         rng=seeded(seed),
         memo=zeros(getattr(rules, "MEMO", 1)),
     )
 
 
 @jit
-def search(tag: Tag, tree: Tree, root: Vector, iterations: int, valuing: int, explore: float, scratch: Scratch) -> int:
+def search(
+    tag: Tag, tree: Tree, worlds: Worlds, iterations: int, valuing: int, explore: float, scratch: Scratch
+) -> int:
     """Lets the tree grow; returns the iterations made, fewer only when the outcome is certain."""
-    n_players = players(tag, root)
+    n_players = players(tag, worlds.positions[0])
     for iteration in range(iterations):
         if is_certain(tree.bounds[ROOT], n_players):
             return iteration
-        copy_into(scratch.s, root)
-        depth = descend(tag, tree, n_players, explore, scratch)
+        world = drawn_world(worlds, scratch.rng)
+        copy_into(scratch.s, worlds.positions[world])
+        depth, parted = descend(tag, tree, world, worlds, n_players, valuing, explore, scratch)
         leaf = scratch.path[depth]
         known = tree.bounds[leaf]
         if is_certain(known, n_players):
             certain_values(known, n_players, scratch.values)
         elif valuing == KNOWLEDGE:
-            if depth >= DEEPEST or not expand_and_value(tag, tree, leaf, n_players, scratch):
-                estimate(tag, scratch.s, scratch.values, scratch.spare, scratch.rng)
+            depth = expand_and_value(tag, tree, depth, world, parted, worlds, n_players, scratch)
         else:
             if tree.visits[leaf] > 0 or leaf == ROOT:
-                depth = expand_and_step(tag, tree, leaf, depth, scratch)
-                leaf = scratch.path[depth]
-            if turn(tag, scratch.s) == OVER:
-                tree.bounds[leaf] = final_bounds(tag, scratch.s, n_players)
+                depth, parted = expand_and_step(tag, tree, depth, world, parted, worlds, scratch)
+            if parted and turn(tag, scratch.s) == OVER:
+                tree.bounds[scratch.path[depth]] = final_bounds(tag, scratch.s, n_players)
             if valuing == PLAYOUTS:
                 random_game(tag, scratch.s, n_players, scratch)
             else:
                 toss(scratch.values, n_players, scratch.rng)
         back_up(tree, depth, n_players, scratch)
-        if tree.bounds[leaf] != known:
+        if tree.bounds[scratch.path[depth]] != known:
             prove_upwards(tree, depth, n_players, scratch)
     return iterations
 
 
 @jit
-def descend(tag: Tag, tree: Tree, n_players: int, explore: float, scratch: Scratch) -> int:
-    """From the root to a node without children, or of which all is known; returns its depth."""
-    depth = 0
-    node = ROOT
-    scratch.path[0] = ROOT
-    while tree.children[node] > 0 and not is_certain(tree.bounds[node], n_players):
-        mover = turn(tag, scratch.s)
-        node = drawn_child(tag, tree, node, scratch) if mover == CHANCE else chosen_child(tree, node, mover, explore)
-        play(tag, scratch.s, tree.move[node])
-        scratch.movers[depth] = mover
-        depth += 1
-        scratch.path[depth] = node
-    return depth
+def drawn_world(worlds: Worlds, rng: Vector) -> int:
+    last = len(worlds.shares) - 1
+    left = rand(rng, 1 << 30) / (1 << 30) if last > 0 else 1.0
+    for world in range(last):
+        left -= worlds.shares[world]
+        if left < 0.0:
+            return world
+    return last
 
 
 @jit
-def chosen_child(tree: Tree, node: int, mover: int, explore: float) -> int:
+def descend(
+    tag: Tag, tree: Tree, world: int, worlds: Worlds, n_players: int, valuing: int, explore: float, scratch: Scratch
+) -> tuple[int, bool]:
+    """From the root to a node without children, or of which all is known.
+
+    Returns its depth, and whether the worlds have parted on the way."""
+    depth = 0
+    node = ROOT
+    parted = len(worlds.shares) == 1
+    scratch.path[0] = ROOT
+    while tree.children[node] > 0 and not is_certain(tree.bounds[node], n_players):
+        mover = turn(tag, scratch.s)
+        if tree.move[tree.first[node]] == PARTING:
+            depth, parted = part(tree, depth, world, scratch), True
+        elif mover == CHANCE:
+            depth = draw(tag, tree, depth, n_players, valuing, scratch)
+        else:
+            child = chosen_child(tree, node, mover, explore, worlds.widening)
+            depth = step(tag, tree, depth, mover, child, scratch)
+        node = scratch.path[depth]
+    return depth, parted
+
+
+@jit
+def step(tag: Tag, tree: Tree, depth: int, mover: int, child: int, scratch: Scratch) -> int:
+    """Returns the depth reached."""
+    play(tag, scratch.s, tree.move[child])
+    scratch.movers[depth] = mover
+    scratch.path[depth + 1] = child
+    return depth + 1
+
+
+@jit
+def draw(tag: Tag, tree: Tree, depth: int, n_players: int, valuing: int, scratch: Scratch) -> int:
+    """Returns the depth reached."""
+    node = scratch.path[depth]
+    by_estimate = valuing == KNOWLEDGE and tree.children[node] > FEW_DRAWS
+    for player in range(n_players):
+        scratch.luck[MAX_PLAYERS * depth + player] = 0.0
+    for sign in (-1.0, 1.0):
+        if by_estimate:
+            add_luck(tag, depth, sign, n_players, scratch)
+        if sign < 0.0:
+            step(tag, tree, depth, CHANCE, drawn_child(tag, tree, node, scratch), scratch)
+    return depth + 1
+
+
+@jit
+def add_luck(tag: Tag, depth: int, sign: float, n_players: int, scratch: Scratch) -> None:
+    copy_into(scratch.child, scratch.s)
+    estimate(tag, scratch.child, scratch.values, scratch.spare, scratch.rng)
+    for player in range(n_players):
+        scratch.luck[MAX_PLAYERS * depth + player] += sign * scratch.values[player]
+
+
+@jit
+def part(tree: Tree, depth: int, world: int, scratch: Scratch) -> int:
+    """Into the branch of a world; returns the depth reached."""
+    for player in range(MAX_PLAYERS):
+        scratch.luck[MAX_PLAYERS * depth + player] = 0.0
+    scratch.movers[depth] = CHANCE
+    scratch.path[depth + 1] = tree.first[scratch.path[depth]] + world
+    return depth + 1
+
+
+@jit
+def worlds_part(tag: Tag, worlds: Worlds, s: Vector) -> bool:
+    """Whether another player than the one who searches is to act."""
+    return turn(tag, s) >= 0 and turn(tag, s) != turn(tag, worlds.positions[0])
+
+
+@jit
+def add_branches(tree: Tree, node: int, worlds: Worlds) -> bool:
+    """One for each world; returns whether there is room."""
+    count = len(worlds.shares)
+    if tree.used[0] + count > len(tree.move):
+        return False
+    tree.first[node] = tree.used[0]
+    tree.children[node] = count
+    for _ in range(count):
+        add_node(tree, PARTING)
+    return True
+
+
+@jit
+def chosen_child(tree: Tree, node: int, mover: int, explore: float, widening: float) -> int:
     """The upper confidence bound's choice among those that may still be better than what is certain."""
     first, count = tree.first[node], tree.children[node]
+    looked_at = 1 + int(widening * sqrt(float(tree.visits[node]))) if widening > 0.0 else count
     secured = worst(tree.bounds[node], mover)
     if best(tree.bounds[node], mover) == secured:
         secured = -1
@@ -139,6 +249,8 @@ def chosen_child(tree: Tree, node: int, mover: int, explore: float) -> int:
     for child in range(first, first + count):
         if best(tree.bounds[child], mover) <= secured:
             continue
+        if child - first >= looked_at and chosen >= 0:
+            break
         visits = tree.visits[child]
         if visits == 0:
             return child
@@ -164,9 +276,12 @@ def drawn_child(tag: Tag, tree: Tree, node: int, scratch: Scratch) -> int:
 
 
 @jit
-def add_children(tag: Tag, tree: Tree, node: int, scratch: Scratch) -> int:
+def add_children(tag: Tag, tree: Tree, node: int, worlds: Worlds, scratch: Scratch) -> int:
     """Those of the position in `scratch.s`; returns how many, none if there is no room."""
-    count = moves(tag, scratch.s, scratch.out)
+    if node == ROOT and worlds.every_move:
+        count = moves(tag, scratch.s, scratch.out)
+    else:
+        count = worthwhile(tag, scratch.s, scratch.out)
     if tree.used[0] + count > len(tree.move):
         return 0
     tree.first[node] = tree.used[0]
@@ -177,20 +292,45 @@ def add_children(tag: Tag, tree: Tree, node: int, scratch: Scratch) -> int:
 
 
 @jit
-def expand_and_value(tag: Tag, tree: Tree, node: int, n_players: int, scratch: Scratch) -> bool:
-    """Values every child; the node is worth what its best child is to the mover, or the mean of what may be drawn."""
+def expand_and_value(
+    tag: Tag, tree: Tree, depth: int, world: int, parted: bool, worlds: Worlds, n_players: int, scratch: Scratch
+) -> int:
+    """Goes on until there are children to be valued; returns the depth reached."""
+    while True:
+        node, mover = scratch.path[depth], turn(tag, scratch.s)
+        if mover == OVER or depth >= DEEPEST - 1:
+            break
+        if not parted and worlds_part(tag, worlds, scratch.s):
+            if not add_branches(tree, node, worlds):
+                break
+            depth, parted = part(tree, depth, world, scratch), True
+            continue
+        count = add_children(tag, tree, node, worlds, scratch)
+        if count == 0:
+            break
+        if mover == CHANCE and count > FEW_DRAWS:
+            depth = draw(tag, tree, depth, n_players, KNOWLEDGE, scratch)
+            continue
+        value_children(tag, tree, node, parted, worlds, n_players, scratch)
+        return depth
+    tree.bounds[node] = value(tag, scratch.s, parted, worlds, n_players, scratch)
+    return depth
+
+
+@jit
+def value_children(
+    tag: Tag, tree: Tree, node: int, parted: bool, worlds: Worlds, n_players: int, scratch: Scratch
+) -> None:
+    """The node is worth what its best child is to the mover, or the mean of what may be drawn."""
     mover = turn(tag, scratch.s)
-    count = add_children(tag, tree, node, scratch)
-    if count == 0:
-        return False
     highest = -1.0
     all_odds = 0.0
     for player in range(n_players):
         scratch.best[player] = 0.0
-    for child in range(tree.first[node], tree.first[node] + count):
+    for child in range(tree.first[node], tree.first[node] + tree.children[node]):
         copy_into(scratch.child, scratch.s)
         play(tag, scratch.child, tree.move[child])
-        tree.bounds[child] = prove_or_value(tag, scratch.child, n_players, scratch)
+        tree.bounds[child] = value(tag, scratch.child, parted, worlds, n_players, scratch)
         tree.visits[child] = 1
         if mover == CHANCE:
             weight = float(odds(tag, scratch.s, tree.move[child]))
@@ -206,7 +346,41 @@ def expand_and_value(tag: Tag, tree: Tree, node: int, n_players: int, scratch: S
     for player in range(n_players):
         scratch.values[player] = scratch.best[player] / all_odds if mover == CHANCE else scratch.best[player]
     tree.bounds[node] = bounds_above(tree, node, mover, n_players)
-    return True
+    if worlds.widening > 0.0 and mover != CHANCE:
+        best_first(tree, node)
+
+
+@jit
+def best_first(tree: Tree, node: int) -> None:
+    """Puts children that have just been valued into the order of their values."""
+    first = tree.first[node]
+    for end in range(first + 1, first + tree.children[node]):
+        move, total, bounds = tree.move[end], tree.total[end], tree.bounds[end]
+        child = end
+        while child > first and tree.total[child - 1] < total:
+            tree.move[child], tree.total[child] = tree.move[child - 1], tree.total[child - 1]
+            tree.bounds[child] = tree.bounds[child - 1]
+            child -= 1
+        tree.move[child], tree.total[child], tree.bounds[child] = move, total, bounds
+
+
+@jit
+def value(tag: Tag, s: Vector, parted: bool, worlds: Worlds, n_players: int, scratch: Scratch) -> int:
+    """Writes the values of a position, the mean over all worlds if they have not parted; returns its bounds."""
+    bounds = OPEN
+    for player in range(n_players):
+        scratch.mean[player] = 0.0
+    for world in range(1 if parted else len(worlds.shares)):
+        share = 1.0 if parted else worlds.shares[world]
+        copy_into(scratch.supposed, s)
+        if not parted:
+            suppose(tag, scratch.supposed, worlds.positions[world])
+        bounds = prove_or_value(tag, scratch.supposed, n_players, scratch)
+        for player in range(n_players):
+            scratch.mean[player] += share * scratch.values[player]
+    for player in range(n_players):
+        scratch.values[player] = scratch.mean[player]
+    return bounds if parted else OPEN
 
 
 @jit
@@ -241,17 +415,19 @@ def certain_values(bounds: int, n_players: int, values: Reals) -> None:
 
 
 @jit
-def expand_and_step(tag: Tag, tree: Tree, node: int, depth: int, scratch: Scratch) -> int:
-    """Adds the children and goes on to one of them at random; returns the depth reached."""
-    mover = turn(tag, scratch.s)
-    count = 0 if mover == OVER or depth >= DEEPEST else add_children(tag, tree, node, scratch)
+def expand_and_step(
+    tag: Tag, tree: Tree, depth: int, world: int, parted: bool, worlds: Worlds, scratch: Scratch
+) -> tuple[int, bool]:
+    """Adds the children and goes on to one of them at random; returns what `descend` does."""
+    if not parted and worlds_part(tag, worlds, scratch.s) and add_branches(tree, scratch.path[depth], worlds):
+        depth, parted = part(tree, depth, world, scratch), True
+    node, mover = scratch.path[depth], turn(tag, scratch.s)
+    count = 0 if mover == OVER or depth >= DEEPEST - 1 else add_children(tag, tree, node, worlds, scratch)
     if count == 0:
-        return depth
-    child = drawn_child(tag, tree, node, scratch) if mover == CHANCE else tree.first[node] + rand(scratch.rng, count)
-    play(tag, scratch.s, tree.move[child])
-    scratch.movers[depth] = mover
-    scratch.path[depth + 1] = child
-    return depth + 1
+        return depth, parted
+    if mover == CHANCE:
+        return draw(tag, tree, depth, MAX_PLAYERS, PLAYOUTS, scratch), parted
+    return step(tag, tree, depth, mover, tree.first[node] + rand(scratch.rng, count), scratch), parted
 
 
 @jit
@@ -289,6 +465,9 @@ def back_up(tree: Tree, depth: int, n_players: int, scratch: Scratch) -> None:
         tree.visits[node] += 1
         if scratch.movers[d - 1] >= 0:
             tree.total[node] += scratch.values[scratch.movers[d - 1]]
+        else:
+            for player in range(n_players):
+                scratch.values[player] -= scratch.luck[MAX_PLAYERS * (d - 1) + player]
     tree.visits[ROOT] += 1
     for player in range(n_players):
         tree.sums[player] += scratch.values[player]

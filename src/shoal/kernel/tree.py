@@ -8,6 +8,8 @@ from shoal.kernel.rules import LOSS, WIN, Tag, play
 
 MAX_PLAYERS = 4
 ROOT = 0
+PARTING = -1
+"""Instead of a move, to the children of a node below which worlds that could not be told apart go separate ways."""
 OPEN = 0x8888
 """Bounds of which nothing is known: four bits a player, the lower two for his worst result, the others for his best."""
 
@@ -125,7 +127,9 @@ def prune_to(tree: Tree, node: int, kept: Tree, origin: Vector) -> None:
 
 @jit
 def find(tag: Tag, tree: Tree, node: int, depth: int, deepest: int, states: list[Vector], wanted: Vector) -> int:
-    """The expanded node with the wanted position, or -1; `states[depth]` is the position of `node`."""
+    """The expanded node with the wanted position, or -1; `states[depth]` is the position of `node`.
+
+    Not beyond a parting: what each player then knew is not known."""
     s = states[depth]
     same = True
     for i in range(len(wanted)):
@@ -135,7 +139,7 @@ def find(tag: Tag, tree: Tree, node: int, depth: int, deepest: int, states: list
         return node
     if depth < deepest:
         for child in range(tree.first[node], tree.first[node] + tree.children[node]):
-            if tree.children[child] > 0:
+            if tree.children[child] > 0 and tree.move[child] != PARTING:
                 copy_into(states[depth + 1], s)
                 play(tag, states[depth + 1], tree.move[child])
                 found = find(tag, tree, child, depth + 1, deepest, states, wanted)

@@ -1,5 +1,6 @@
 """Which colours the others may have, by what they have done for them."""
 
+from bisect import bisect
 from itertools import accumulate, permutations
 from math import exp
 
@@ -7,7 +8,7 @@ from shoal.core import Rng
 from shoal.games.kuna_yala.cards import COLOURS, Colour
 from shoal.games.kuna_yala.words import SchoolView
 
-FAVOUR = (0.3, 0.1, -0.1)
+FAVOUR = (0.5, 0.6, -2.0)
 """How much a fish of some colour laid at home, laid abroad or destroyed speaks for that colour."""
 
 
@@ -23,9 +24,20 @@ def likelihoods(view: SchoolView) -> dict[tuple[Colour, ...], float]:
     return {way: exp(sum(favour(view, *pair) for pair in zip(unknown, way, strict=True))) for way in ways}
 
 
-def guess_colours(view: SchoolView, rng: Rng) -> list[int]:
-    """Those of all seats, the unknown ones at random."""
+def possible_colours(view: SchoolView) -> dict[tuple[int, ...], float]:
+    """Those that all seats may have, and how likely that is; 1 together."""
     ways = likelihoods(view)
-    drawn = rng.below(1 << 32) / (1 << 32) * sum(ways.values())
-    guessed = iter(next(way for way, so_far in zip(ways, accumulate(ways.values()), strict=True) if drawn < so_far))
-    return [COLOURS.index(next(guessed) if colour is None else colour) for colour in view.colours]
+    total = sum(ways.values())
+    return {_filled_in(view, way): likelihood / total for way, likelihood in ways.items()}
+
+
+def _filled_in(view: SchoolView, way: tuple[Colour, ...]) -> tuple[int, ...]:
+    guessed = iter(way)
+    return tuple(COLOURS.index(next(guessed) if colour is None else colour) for colour in view.colours)
+
+
+def guess_colours(view: SchoolView, rng: Rng) -> tuple[int, ...]:
+    """Those of all seats, the unknown ones at random."""
+    possible = possible_colours(view)
+    drawn = rng.below(1 << 32) / (1 << 32)
+    return list(possible)[bisect(list(accumulate(possible.values()))[:-1], drawn)]

@@ -1,10 +1,11 @@
 """Kuna Yala: the facts."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from shoal.core import Options, Rng, State, View, first_seat
 from shoal.games.kuna_yala import knowledge, notation, rules
-from shoal.games.kuna_yala.belief import guess_colours
+from shoal.games.kuna_yala.belief import guess_colours, possible_colours
 from shoal.games.kuna_yala.cards import CARD_NAMED, COLOURS, IN_STACKS, NAMES
 from shoal.games.kuna_yala.kernel import Tag
 from shoal.games.kuna_yala.lesson import LESSON
@@ -27,7 +28,7 @@ from shoal.games.kuna_yala.words import (
     Settled,
     TurnedUp,
 )
-from shoal.kernel.game import KernelGame
+from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.rules import OVER
 
 
@@ -40,6 +41,9 @@ class KunaYala(KernelGame):
     events = (Laid, Bit, Cursed, Discarded, TurnedUp, Settled, Drifted, Chased, Finished, Revealed)
     views = SchoolView
     has_secrets = True
+    explore = 0.05
+    widening = 1.0
+    carelessness: ClassVar[Mapping[str, float]] = {"medium": 0.06, "hard": 0.02}
     lesson = LESSON
     tag: ClassVar[Tag] = Tag()
 
@@ -73,6 +77,17 @@ class KunaYala(KernelGame):
             deeds=[[number for deed in deeds for number in deed] for deeds in view.deeds],
         )
         return SchoolState(view.options, to_vector(position), rng)
+
+    def worlds(self, view: View, seat: int, rng: Rng) -> list[tuple[KernelState, float]]:
+        """One for every way the colours may be."""
+        assert isinstance(view, SchoolView)
+        imagined, found = self.imagine(view, seat, rng), list[tuple[KernelState, float]]()
+        for colours, likelihood in possible_colours(view).items():
+            state = imagined.copy()
+            for player, colour in enumerate(colours):
+                state.s[rules.COLOUR + player] = colour
+            found.append((state, likelihood))
+        return found
 
     def prospects(self, state: State, seat: int) -> float:
         assert isinstance(state, SchoolState)

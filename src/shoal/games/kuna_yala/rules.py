@@ -175,6 +175,17 @@ def write_sites(s: Vector, player: int, kind: int, move: int, out: Vector, n: in
 
 
 @jit
+def write_lays(s: Vector, player: int, out: Vector, n: int) -> int:
+    """Adds all lays into a player's school."""
+    slots = layable(s, player)
+    while slots:
+        slot = lowest(slots)
+        slots &= slots - 1
+        n = write_sites(s, player, KIND_OF[s[VISIBLE + slot]], LAY << 12 | slot << 10 | player << 8, out, n)
+    return n
+
+
+@jit
 def moves(s: Vector, out: Vector) -> int:
     n = 0
     if s[AWAITED] == CARD_TO_TURN_UP:
@@ -185,11 +196,7 @@ def moves(s: Vector, out: Vector) -> int:
     if s[AWAITED] == CORAL_FOR_OCTOPUS:
         return write_sites(s, s[ACTING], OCTOPUS_KIND, SETTLE << 12 | s[ACTING] << 8, out, 0)
     for player in range(s[PLAYERS]):
-        slots = layable(s, player)
-        while slots:
-            slot = lowest(slots)
-            slots &= slots - 1
-            n = write_sites(s, player, KIND_OF[s[VISIBLE + slot]], LAY << 12 | slot << 10 | player << 8, out, n)
+        n = write_lays(s, player, out, n)
     slots = discardable(s)
     while slots:
         out[n] = DISCARD << 12 | lowest(slots) << 10
