@@ -74,9 +74,10 @@ _command(
     app,
     "bench:bench",
     "Measure random playouts on one thread, compiled and as plain Python in turn; "
-    "or the search; or the server, under load.",
+    "or the search; or the physics; or the server, under load.",
     "bench",
     "bench search",
+    "bench physics",
     "bench server",
     "bench hey_thats_my_fish --json",
 )

@@ -1,24 +1,27 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from statistics import median
 
 import msgspec
 
 from shoal.cli.common import Json, progress, write_json
-from shoal.core import Refusal, find_game, game_ids
+from shoal.core import Refusal, Rng, find_game, game_ids
 from shoal.kernel.game import KernelGame
 from shoal.kernel.jit import JIT
 from shoal.kernel.speed import Speed, playout_speed
+from shoal.physics.game import PhysicalGame
 
 ROUNDS = 5
+ACTS = 60
 SECONDS = 0.4
 """CPU time of one measurement; compiled and plain Python take turns."""
 
 
 def bench(game: str | None = None, /, *, json: Json = False) -> None:
-    if game in ("server", "search"):
-        {"server": _server, "search": _search}[game](json=json)
+    if game in ("server", "search", "physics"):
+        {"server": _server, "search": _search, "physics": _physics}[game](json=json)
         return
     if not JIT:
         raise Refusal("The benchmark compares compiled with plain Python: run it without SHOAL_JIT=0.")
@@ -59,12 +62,7 @@ def _search(*, json: bool) -> None:
     rounds = {
         game.id: list(progress((search_speed(game, SECONDS) for _ in range(ROUNDS)), ROUNDS, game.id)) for game in found
     }
-    figures = {
-        name: {
-            field: round(median(getattr(speed, field) for speed in speeds), 3) for field in speeds[0].__struct_fields__
-        }
-        for name, speeds in rounds.items()
-    }
+    figures = {name: _medians(speeds) for name, speeds in rounds.items()}
     if json:
         write_json(figures)
         return
@@ -75,6 +73,30 @@ def _search(*, json: bool) -> None:
             f"allow; two threads {figure['two_threads']:.2f} times one; "
             f"{figure['knowing_per_s']:,.0f} iterations/s with knowledge"
         )
+
+
+def _physics(*, json: bool) -> None:
+    from shoal.physics.speed import act_speed
+
+    found = [game for game in map(find_game, game_ids()) if isinstance(game, PhysicalGame)]
+    figures = {}
+    for game in found:
+        trials = game.trials(ACTS, Rng(1))
+        act_speed(trials)
+        speeds = list(progress((act_speed(trials) for _ in range(ROUNDS)), ROUNDS, game.id))
+        figures[game.id] = _medians(speeds)
+    if json:
+        write_json(figures)
+        return
+    for name, figure in figures.items():
+        print(
+            f"{name}: {figure['acts_per_s']:.0f} acts a CPU second, {figure['ratio_to_bare']:.2f} of the bare engine, "
+            f"{figure['steps']:.0f} steps and {figure['packed_bytes']:.0f} bytes an act"
+        )
+
+
+def _medians(speeds: Sequence[msgspec.Struct]) -> dict[str, float]:
+    return {field: round(median(getattr(speed, field) for speed in speeds), 3) for field in speeds[0].__struct_fields__}
 
 
 def _measure(game: KernelGame) -> dict[str, float]:

@@ -2,10 +2,14 @@
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from shoal.core import Action, Game, Rng, View
+
+if TYPE_CHECKING:
+    from shoal.physics.speed import Trials
 
 
 @dataclass(frozen=True)
@@ -26,3 +30,7 @@ class PhysicalGame(Game):
     @abstractmethod
     def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
         """What one of this skill does; physical acts as his hand performs them."""
+
+    @abstractmethod
+    def trials(self, count: int, rng: Rng) -> "Trials":
+        """Acts as they occur with all seats taken, to measure what they cost."""

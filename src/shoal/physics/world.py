@@ -103,17 +103,19 @@ class World:
         while end < most and not at_rest:
             begin, end = end, end + steps
             own.rolling.rollout(
-                self.model,
+                [self.model],
                 [data],
                 states[np.newaxis, begin],
                 initial_warmstart=data.qacc_warmstart[np.newaxis].copy(),
                 nstep=steps,
                 state=states[np.newaxis, begin + 1 : end + 1],
                 sensordata=sensed[np.newaxis, begin:end],
+                skip_checks=True,
             )
             if self._slow(states[end], rest):
-                fast = np.flatnonzero(~self._slow(states[begin + 1 : end + 1], rest))
-                still = begin + 1 + int(fast[-1]) if len(fast) else begin
+                first = max(1, begin + 1 - calm)
+                fast = np.flatnonzero(~self._slow(states[first : end + 1], rest))
+                still = first + int(fast[-1]) if len(fast) else first - 1
                 at_rest = still + calm <= end
                 end = still + calm if at_rest else end
         return Motion(states[: end + 1].copy(), sensed[:end] > 0, at_rest)

@@ -1,7 +1,7 @@
 """ICECOOL: the facts."""
 
 from math import radians
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from shoal.core import Action, Options, Rng, State, View, first_seat
 from shoal.games.icecool.cards import Cards, imagined
@@ -36,6 +36,9 @@ from shoal.games.icecool.words import (
     WentToLine,
 )
 from shoal.physics.game import PhysicalGame, Skill
+
+if TYPE_CHECKING:
+    from shoal.physics.speed import Trials
 
 
 class Icecool(PhysicalGame):
@@ -94,6 +97,11 @@ class Icecool(PhysicalGame):
         state = self.imagine(view, seat, rng)
         assert isinstance(state, Sliding)
         return think(state, seat, skill, rng)
+
+    def trials(self, count: int, rng: Rng) -> "Trials":
+        from shoal.games.icecool.planning import trials
+
+        return trials(count, rng)
 
 
 def _spot(penguin: Penguin | None) -> Spot | None:

@@ -4,18 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, degrees, exp
 
+import numpy as np
+
 from shoal.core import Action, Rng
 from shoal.games.icecool import flight, ways
 from shoal.games.icecool.hand import UNSTEADINESS, performed
 from shoal.games.icecool.lap import LapState
-from shoal.games.icecool.plan import FIELD, KITCHEN, METRE, RED_LINE, Point, room_at
+from shoal.games.icecool.plan import FIELD, HALL, KITCHEN, METRE, RED_LINE, ROOMS, Point, room_at
 from shoal.games.icecool.round import Round
 from shoal.games.icecool.sliding import Sliding, between
 from shoal.games.icecool.standing import Spot
 from shoal.games.icecool.state import SchoolState
-from shoal.games.icecool.words import EndTurn, Flick, Flown, Place, Skate
+from shoal.games.icecool.words import EndTurn, Flick, Flown, Place, SchoolOptions, Skate
 from shoal.physics.game import Skill
 from shoal.physics.log import Log, Trail
+from shoal.physics.speed import Trials
 from shoal.physics.watching import tell
 
 A_CARD = 2.0
@@ -176,3 +179,14 @@ def _worth_on_lap(after: Sliding) -> float:
     spot = after.spots[0]
     assert spot is not None
     return len(after.visited) - A_METRE * after.way_left() / METRE
+
+
+def trials(count: int, rng: Rng) -> Trials:
+    """Flicks as one thinks of them, one penguin in each large room."""
+    spots = [Spot((room.left + room.right) / 2, (room.low + room.high) / 2) for room in ROOMS if room is not HALL]
+    state = LapState(SchoolOptions(players=1), 0)
+    starts = []
+    for number in range(count):
+        state.spots[0] = spots[number % len(spots)]
+        starts.append(flight.starting(spots, number % len(spots), _some_flick(state, 0, rng)))
+    return Trials(flight.world(len(spots)), FIELD, np.stack(starts))
