@@ -13,6 +13,7 @@ SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 30.0
+NO_MISTAKES = ("WebSocket", "ERR_CONNECTION", "GL Driver Message", "software WebGL")
 Way = Literal["mouse", "touch", "keyboard"]
 
 
@@ -26,8 +27,8 @@ class Person:
         self.page.on("console", lambda message: self._note(message.type, message.text))
 
     def _note(self, kind: str, text: str) -> None:
-        """Lost connections are part of the tests; anything else is a mistake of the page."""
-        if kind in ("error", "warning") and "WebSocket" not in text and "ERR_CONNECTION" not in text:
+        """Lost connections are part of the tests, and there is no graphics card; all else is a mistake of the page."""
+        if kind in ("error", "warning") and not any(known in text for known in NO_MISTAKES):
             self.problems.append(text)
 
     def open(self, path: str = "/") -> None:

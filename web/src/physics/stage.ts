@@ -25,6 +25,8 @@ export interface Covered {
 
 const FIELD_OF_VIEW = 32;
 const SHARPEST = 2;
+/** What moves without a graphics card is drawn with fewer pixels. */
+const BLURRED = 0.5;
 const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i;
 
 export class Stage {
@@ -53,10 +55,9 @@ export class Stage {
   ) {
     this.#canvas = canvas;
     this.#bounds = bounds;
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
-    this.modest = SOFTWARE.test(this.#card());
+    this.modest = SOFTWARE.test(graphicsCard());
+    this.#renderer = new WebGLRenderer({ canvas, antialias: !this.modest, alpha: true });
     this.#renderer.outputColorSpace = SRGBColorSpace;
-    this.#renderer.setPixelRatio(this.modest ? 1 : Math.min(devicePixelRatio, SHARPEST));
     this.#light();
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
@@ -64,12 +65,6 @@ export class Stage {
     this.controls.maxPolarAngle = 1.45;
     this.controls.addEventListener("start", () => (this.#home = false));
     this.controls.addEventListener("change", () => this.draw());
-  }
-
-  #card(): string {
-    const gl = this.#renderer.getContext();
-    const told = gl.getExtension("WEBGL_debug_renderer_info");
-    return told ? String(gl.getParameter(told.UNMASKED_RENDERER_WEBGL)) : "";
   }
 
   #light() {
@@ -115,7 +110,7 @@ export class Stage {
     this.#home = true;
     const bounds = this.#bounds;
     const middle = bounds.low.clone().add(bounds.high).multiplyScalar(0.5).setZ(0);
-    const steep = this.camera.aspect < 1 ? 1.35 : 1.02;
+    const steep = this.#steepness();
     const back = new Vector3(0, -Math.cos(steep), Math.sin(steep));
     const { top, bottom, left, right } = this.#covered;
     let distance = bounds.high.x - bounds.low.x;
@@ -134,6 +129,13 @@ export class Stage {
     this.controls.maxDistance = 1.4 * distance;
     this.controls.update();
     this.draw();
+  }
+
+  /** The taller the free part of the screen, the more from above. */
+  #steepness(): number {
+    const { top, bottom, left, right } = this.#covered;
+    const wide = (this.camera.aspect * (1 - left - right)) / (1 - top - bottom);
+    return 1.32 - 0.36 * Math.min(Math.max((wide - 0.9) / 0.6, 0), 1);
   }
 
   #look(middle: Vector3, back: Vector3, distance: number) {
@@ -170,10 +172,16 @@ export class Stage {
       this.#asked = 0;
       const goesOn = this.act(this.#before ? (now - this.#before) / 1000 : 0);
       this.#before = goesOn ? now : 0;
+      this.#sharpen(!goesOn);
       this.#renderer.render(this.scene, this.camera);
       this.drawn();
       if (goesOn) this.draw();
     });
+  }
+
+  #sharpen(still: boolean) {
+    const wanted = this.modest ? (still ? 1 : BLURRED) : Math.min(devicePixelRatio, SHARPEST);
+    if (this.#renderer.getPixelRatio() !== wanted) this.#renderer.setPixelRatio(wanted);
   }
 
   close() {
@@ -182,4 +190,12 @@ export class Stage {
     this.#renderer.dispose();
     this.#canvas.width = 0;
   }
+}
+
+function graphicsCard(): string {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  const told = gl?.getExtension("WEBGL_debug_renderer_info");
+  const name = gl && told ? String(gl.getParameter(told.UNMASKED_RENDERER_WEBGL)) : "";
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
+  return name;
 }

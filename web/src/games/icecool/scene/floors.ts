@@ -104,7 +104,7 @@ function title(pen: CanvasRenderingContext2D, text: string, width: number, heigh
   pen.font = `600 ${size}px "Fredoka Variable", sans-serif`;
   pen.textAlign = "center";
   pen.fillStyle = "rgb(40 30 50 / 42%)";
-  pen.fillText(text, width / 2, width < 200 ? height / 2 - 26 : height - 30);
+  pen.fillText(text, width / 2, width < 200 ? height / 2 - 26 : 44);
 }
 
 function redLine(pen: CanvasRenderingContext2D, width: number, height: number) {

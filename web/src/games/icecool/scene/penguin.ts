@@ -12,7 +12,6 @@ export const FOOT = 1000 * PLAN.penguin.foot;
 const TALL = 1000 * PLAN.penguin.height;
 const SIDES = 40;
 
-const coat = new MeshLambertMaterial({ color: "#22344a" });
 const belly = new MeshLambertMaterial({ color: "#fbfdff" });
 const orange = new MeshLambertMaterial({ color: "#f5912a" });
 const black = new MeshLambertMaterial({ color: "#10161d" });
@@ -46,10 +45,12 @@ function ball(radius: number, x: number, y: number, z: number, material: MeshLam
 
 export class PenguinFigure extends Group {
   readonly #cap = new Group();
+  readonly #coat: MeshLambertMaterial;
 
   constructor(readonly seat: number) {
     super();
-    this.add(turned(profile(0.1, TALL - 0.05, 0), 0, 2 * Math.PI, coat));
+    this.#coat = new MeshLambertMaterial({ color: seatLook(seat).edge });
+    this.add(turned(profile(0.1, TALL - 0.05, 0), 0, 2 * Math.PI, this.#coat));
     this.add(turned(profile(4, 27, 0.35), -0.85, 1.7, belly), turned(profile(29, 39, 0.3), -0.7, 1.4, belly));
     this.#face();
     this.#wings();
@@ -75,7 +76,7 @@ export class PenguinFigure extends Group {
 
   #wings() {
     for (const side of [-1, 1]) {
-      const wing = ball(7, -1, 14.6 * side, 1, coat);
+      const wing = ball(7, -1, 14.6 * side, 1, this.#coat);
       wing.scale.set(0.75, 0.32, 1.45);
       wing.rotation.x = 0.3 * side;
       this.add(wing);

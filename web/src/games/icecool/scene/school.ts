@@ -5,7 +5,7 @@ import { PLAN } from "../plan";
 import type { DoorPlan, WallPlan } from "../types";
 import { floorOf } from "./floors";
 
-const FLOE = 46;
+const FLOE = 40;
 const CAP = 2.5;
 const POST = 7;
 export const LINTEL = PLAN.wall_height + 9;
@@ -14,7 +14,7 @@ const ice = new MeshLambertMaterial({ color: "#e9f6fc" });
 const wall = new MeshLambertMaterial({ color: "#bfe3f4", transparent: true, opacity: 0.62, depthWrite: false });
 const snow = new MeshLambertMaterial({ color: "#ffffff" });
 const wood = new MeshLambertMaterial({ color: "#8a5a3b" });
-const gold = new MeshLambertMaterial({ color: "#e8a81c" });
+const red = new MeshLambertMaterial({ color: "#8c2c3d" });
 
 export function school(modest: boolean): Group {
   const whole = new Group();
@@ -56,7 +56,7 @@ function wallOf({ left, right, low, high }: WallPlan): Mesh[] {
 function frameOf({ x, y, axis, has_fish }: DoorPlan): Group {
   const frame = new Group();
   const half = PLAN.door_width / 2;
-  const material = has_fish ? gold : wood;
+  const material = has_fish ? red : wood;
   for (const side of [-1, 1]) {
     const at = side * (half + POST / 2);
     frame.add(box(-POST / 2, POST / 2, at - POST / 2, at + POST / 2, 0, LINTEL, material));

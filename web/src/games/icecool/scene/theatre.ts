@@ -17,8 +17,11 @@ import { fishOf } from "./shapes";
 const SETTLE = 0.35;
 const FLIGHT = 0.6;
 const DOTS = 26;
+/** After a longer pause the motion goes on where it was: seconds. */
+const LONGEST_FRAME = 0.2;
 const SEATS = [0, 1, 2, 3];
-const FISH_APART = 25;
+const FISH_APART = 27;
+const FISH_SIZE = 1.2;
 
 interface Effect {
   age: number;
@@ -51,9 +54,9 @@ export class Theatre {
     drawn: () => void,
     readonly onmoment: (moment: Moment, at: Point) => void,
   ) {
-    const bounds = { low: new Vector3(-20, -20, 0), high: new Vector3(PLAN.side + 20, PLAN.side + 20, PLAN.wall_height) };
+    const bounds = { low: new Vector3(-10, -10, 0), high: new Vector3(PLAN.side + 10, PLAN.side + 10, PLAN.wall_height) };
     this.stage = new Stage(canvas, bounds, (seconds) => this.#act(seconds), drawn);
-    this.#dots = Array.from({ length: DOTS }, () => new Mesh(new SphereGeometry(1.9, 8, 6), new MeshBasicMaterial({ color: "#ffffff" })));
+    this.#dots = Array.from({ length: DOTS }, () => new Mesh(new SphereGeometry(2.3, 8, 6), new MeshBasicMaterial({ color: "#ffffff" })));
     this.#area = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({ color: "#ffd45c", transparent: true, opacity: 0.34, depthWrite: false }));
     this.#area.position.z = 0.6;
     this.#build();
@@ -74,7 +77,7 @@ export class Theatre {
         scene.add(fish);
       }
     }
-    this.aim(null, null);
+    this.aim(0, null);
     this.path([]);
     this.area(null);
   }
@@ -117,7 +120,7 @@ export class Theatre {
         figure.visible = place >= 0;
         const along = (place - (here.length - 1) / 2) * FISH_APART * (here.length > 2 ? 0.85 : 1);
         figure.position.set(door.x + (door.axis === 1 ? along : 0), door.y + (door.axis === 0 ? along : 0), LINTEL + 5);
-        figure.scale.setScalar(1);
+        figure.scale.setScalar(FISH_SIZE);
       }
     }
   }
@@ -140,7 +143,7 @@ export class Theatre {
 
   #act(seconds: number): boolean {
     const running = this.#running;
-    if (running) this.#goOn(running, Math.min(seconds, 0.1) * running.rate);
+    if (running) this.#goOn(running, Math.min(seconds, LONGEST_FRAME) * running.rate);
     for (const effect of [...this.#effects]) {
       effect.age += seconds;
       effect.show(Math.min(effect.age / effect.length, 1));
@@ -199,7 +202,7 @@ export class Theatre {
       length: FLIGHT,
       show: (part) => {
         fish.position.z = from + 70 * part;
-        fish.scale.setScalar(1 + 0.9 * part * (1 - part) - 0.9 * part ** 3);
+        fish.scale.setScalar(FISH_SIZE * (1 + 0.9 * part * (1 - part) - 0.9 * part ** 3));
       },
       end: () => (fish.visible = false),
     });
@@ -207,8 +210,8 @@ export class Theatre {
 
   // What is aimed at
 
-  aim(seat: number | null, aimed: Aimed | null) {
-    const figure = seat === null ? undefined : this.figures[seat];
+  aim(seat: number, aimed: Aimed | null) {
+    const figure = this.figures[seat];
     this.#arrow.visible = figure !== undefined && aimed !== null;
     if (figure && aimed) {
       const direction = (aimed.direction * Math.PI) / 180;

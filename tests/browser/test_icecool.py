@@ -1,0 +1,142 @@
+"""ICECOOL in a real browser: flicks by mouse, keys and numbers, seen alike by all; the warm-up lap."""
+
+import re
+from math import atan2, degrees
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from shoal.core import read_record
+from shoal.games.icecool.words import Flick, Place
+from tests.browser.conftest import NewPerson
+from tests.browser.icecool import Flicker, a_lap, open_table
+from tests.browser.people import Person
+
+WAITING = Place(515.0, 450.0)
+"""Before the door through which the Catcher sees the Gym."""
+
+
+def turn(person: Person, table: str, number: int) -> Any:
+    return person.page.request.get(f"{person.address}/api/tables/{table}/turns/{number}").json()
+
+
+def together(person: NewPerson) -> tuple[Flicker, Flicker, str]:
+    """Ann is the Catcher; Ben, the Runner, is about to start."""
+    ann, ben = person("Ann"), person("Ben")
+    table = open_table(ann, "me", "friend")
+    ben.open(ann.page.get_by_label("Send this link").input_value().removeprefix(ann.address))
+    catcher, runner = Flicker(ann, 0), Flicker(ben, 1)
+    catcher.place(WAITING)
+    runner.wait_for_turn()
+    return catcher, runner, table
+
+
+def test_two_people_flick_take_a_fish_and_catch_and_both_see_the_same(person: NewPerson) -> None:
+    catcher, runner, table = together(person)
+    ann, ben = catcher.person, runner.person
+
+    runner.pull(1.8, towards=(1, 0))
+    catcher.wait_for_turn()
+    seen = turn(ben, table, 2)
+    assert [event["kind"] for event in seen["last"]] == ["flicked", "fish"]
+    assert seen["last"][1]["door"] == "classroom-gym"
+    x, y = runner.standing(1)
+    assert (x, y) == pytest.approx((seen["view"]["penguins"][1]["x"], seen["view"]["penguins"][1]["y"]), abs=0.5)
+    assert catcher.standing(1) == pytest.approx((x, y), abs=0.5)
+
+    for one in (ann, ben):
+        before = Flicker(one, 0).standing(1)
+        one.page.get_by_role("button", name="Replay").click()
+        expect(one.page.locator("[data-resting]")).not_to_be_attached()
+        assert Flicker(one, 0).standing(1) == pytest.approx(before, abs=0.5)
+
+    catcher.numbers(Direction=round(degrees(atan2(y - WAITING.y, x - WAITING.x)), 1), Speed=3)
+    runner.wait_for_turn()
+    assert [event["kind"] for event in turn(ann, table, 3)["last"]] == ["flicked", "caught", "back"]
+    expect(ben.page.get_by_text("catches").first).to_be_attached()
+
+    ben.page.get_by_role("application").focus()
+    for key in ("ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowRight", "Enter"):
+        ben.page.keyboard.press(key)
+    catcher.pull(1.2, towards=(-1, 0.2))
+    runner.wait_for_turn()
+    flicks = [turn(ann, table, number)["last"][0]["flick"] for number in (4, 5)]
+    assert (flicks[0]["direction"], flicks[0]["speed"]) == (9.0, 2.25)
+    assert flicks[1]["speed"] == pytest.approx(1.2, abs=0.05)
+    for seat in (0, 1):
+        drawn = turn(ann, table, 5)["view"]["penguins"][seat]
+        assert catcher.standing(seat) == pytest.approx((drawn["x"], drawn["y"]), abs=0.5)
+        assert runner.standing(seat) == pytest.approx((drawn["x"], drawn["y"]), abs=0.5)
+
+
+def test_cards_are_face_up_only_for_their_owner(person: NewPerson) -> None:
+    catcher, runner, _ = together(person)
+    runner.pull(1.8, towards=(1, 0))
+    catcher.wait_for_turn()
+    expect(runner.board.get_by_role("listitem", name="You, 2 fish still hanging, cards")).to_be_attached()
+    expect(catcher.board.get_by_role("listitem", name="Ben, 2 fish still hanging, 1 cards")).to_be_attached()
+
+
+def test_a_pull_is_let_go_by_going_back_or_by_escape(person: NewPerson) -> None:
+    _, runner, table = together(person)
+    runner.pull(3.0, towards=(1, 0.3), release=False)
+    assert runner.power() == pytest.approx(3.0, abs=0.05)
+    runner.page.keyboard.press("Escape")
+    runner.page.mouse.up()
+    runner.pull(3.0, towards=(1, 0), back=True)
+    assert runner.person.number() == 1
+    assert turn(runner.person, table, 1)["view"]["flicks"] == 0
+
+
+def test_the_finger_hits_where_one_points_on_the_back(person: NewPerson) -> None:
+    _, runner, table = together(person)
+    back = runner.page.get_by_role("slider")
+    box = back.bounding_box()
+    assert box
+    runner.page.mouse.click(box["x"] + 0.62 * box["width"], box["y"] + 0.18 * box["height"])
+    expect(back).to_have_attribute("aria-valuetext", re.compile("right head, 39"))
+    back.press("ArrowLeft")
+    back.press("ArrowDown")
+    runner.page.get_by_role("button", name="Flick", exact=True).click()
+    runner.person.wait_for(lambda: runner.person.number() == 2)
+    flick = turn(runner.person, table, 2)["last"][0]["flick"]
+    assert flick["height"] == pytest.approx(38.5, abs=0.5)
+    assert flick["aside"] > 0.2
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_school_is_shown_at_every_size(person: NewPerson, theme: str) -> None:
+    ann = person("Ann")
+    open_table(ann, "me", "medium")
+    flicker = Flicker(ann, 0)
+    flicker.rest()
+    ann.photograph("icecool-place", theme)
+    ann.check_accessibility()
+    flicker.page.get_by_role("button", name="Wait in the middle").click()
+    flicker.wait_for_turn()
+    ann.photograph("icecool-aim", theme)
+    ann.check_accessibility()
+
+
+def test_the_warm_up_lap_counts_flicks_and_remembers_the_fewest(person: NewPerson, seed: int) -> None:
+    ann = person("Ann")
+    ann.page.get_by_role("article", name="ICECOOL").get_by_role("button", name="Practice").click()
+    flicker, lap = Flicker(ann, 0), a_lap(seed)
+    for number, action in enumerate(lap):
+        flicker.wait_for_turn()
+        assert ann.number() == number
+        flicker.act(action)
+        ann.wait_for(lambda number=number: ann.number() == number + 1)  # type: ignore[misc]
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog.get_by_text("round the school")).to_be_visible()
+    ann.photograph("icecool-lap")
+    ann.check_accessibility()
+    table = ann.page.url.rpartition("/")[2]
+    record = read_record(ann.page.request.get(f"{ann.address}/api/tables/{table}/record").text())
+    assert [step.action for step in record.steps] == lap
+    flicks = str(sum(isinstance(action, Flick) for action in lap))
+    dialog.get_by_role("button", name="Once more").click()
+    flicker.wait_for_turn()
+    expect(ann.page.locator("[data-best]")).to_have_text(flicks)
+    expect(ann.page.locator("[data-flicks]")).to_have_text("0")
