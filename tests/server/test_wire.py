@@ -21,6 +21,7 @@ from tests.server.test_playing import play_to_the_end, seat_two
 FUZZED = 10_000
 PER_EXAMPLE = 50
 DATABASE_CONNECTIONS = 8
+WORKER = "/assets/rehearsal.worker-a.js"
 
 
 def test_wrong_seat_wrong_turn_wrong_position(server: Server) -> None:
@@ -253,6 +254,13 @@ def test_every_answer_carries_the_security_headers(server: Server) -> None:
         assert "script-src 'self'" in headers["content-security-policy"]
         assert "unsafe-inline" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_code_from_text_is_allowed_in_workers_and_nowhere_else(server: Server) -> None:
+    http = Player(server).http
+    asked = {path: http.get(path).headers["content-security-policy"] for path in ("/", "/assets/a.js", WORKER)}
+    assert [path for path, policy in asked.items() if "unsafe-eval" in policy] == [WORKER]
+    assert "default-src 'none'" in asked[WORKER]
 
 
 def test_files_outside_the_pages_cannot_be_had(server: Server) -> None:

@@ -26,7 +26,7 @@ export interface Covered {
 const FIELD_OF_VIEW = 32;
 const SHARPEST = 2;
 /** What moves without a graphics card is drawn with fewer pixels. */
-const BLURRED = 0.5;
+const BLURRED = 0.6;
 const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i;
 
 export class Stage {

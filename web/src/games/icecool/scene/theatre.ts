@@ -159,12 +159,12 @@ export class Theatre {
     running.time += seconds;
     const { show, time } = running;
     const { motion, after } = show;
-    while (running.moments[0] && running.moments[0].at <= time) this.#moment(running.moments.shift()!);
     const settling = Math.max(0, Math.min((time - motion.seconds) / SETTLE, 1));
     for (const seat of SEATS) {
       const pose = motion.bodies.includes(seat) ? poseAt(motion, seat, time) : (show.before.penguins[seat] ?? null);
       this.#pose(seat, settling > 0 ? between(pose, after.penguins[seat] ?? null, settling) : pose);
     }
+    while (running.moments[0] && running.moments[0].at <= time) this.#moment(running.moments.shift()!);
     if (settling < 1) return;
     this.#running = null;
     this.#put(after);

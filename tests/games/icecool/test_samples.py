@@ -1,0 +1,33 @@
+"""What the browser's own tests take as given is what Python gives."""
+
+from math import radians
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from shoal.games.icecool import penguin
+from shoal.physics.log import Trail
+from shoal.physics.trail import unpack
+
+WEB = Path(__file__).parents[3] / "web" / "src"
+
+
+def sample(path: str) -> Any:
+    return msgspec.json.decode((WEB / path).read_bytes())
+
+
+def test_the_sample_of_a_trail() -> None:
+    told = sample("physics/trail.sample.json")
+    poses = unpack(msgspec.convert(told["trail"], Trail))
+    for shown in told["poses"]:
+        assert poses[shown["frame"]].tolist() == [pytest.approx(body, abs=1e-5) for body in shown["bodies"]]
+
+
+def test_the_samples_of_kicks() -> None:
+    for told in sample("games/icecool/kick.sample.json"):
+        flick = told["flick"]
+        kick = penguin.kick(radians(flick["direction"]), flick["speed"], flick["aside"], flick["height"] / 1000)
+        assert list(kick.velocity) == pytest.approx(told["velocity"])
+        assert list(kick.spin) == pytest.approx(told["spin"])
