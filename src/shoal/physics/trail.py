@@ -21,7 +21,7 @@ def pack(poses: Rows, step: float) -> Trail:
     """Of poses by step and body. The last frame shows the last pose."""
     every = round(1 / FRAMES_A_SECOND / step)
     chosen = _unbroken(np.concatenate([poses[:-1:every], poses[-1:]]))
-    moved = tuple(body for body in range(poses.shape[1]) if (np.ptp(chosen[:, body], axis=0) > STEPS).any())
+    moved = tuple(map(int, np.flatnonzero((np.ptp(chosen, axis=0) > STEPS).any(axis=-1))))
     numbers = np.rint(chosen[:, moved] / STEPS).astype(np.int64).reshape(len(chosen), -1)
     differences = np.diff(numbers, axis=0, prepend=0).T
     zigzag = (differences << 1) ^ (differences >> 63)

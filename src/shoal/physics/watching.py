@@ -19,12 +19,11 @@ UNMOVED = 1e-4
 def tell(world: World, motion: Motion, field: Field) -> Log:
     poses = world.poses(motion.states)
     happenings: list[Happening] = [*_touches(world, motion)]
-    for number, body in enumerate(world.blueprint.bodies):
-        if np.ptp(poses[::10, number, :2], axis=0).max() > UNMOVED:
-            track = np.asfortranarray(poses[:, number])
-            for gate in field.gates:
-                happenings += _passages(world, number, body, gate, track)
-            happenings += _leavings(world, number, field, track[:, :2])
+    for number in map(int, np.flatnonzero(np.ptp(poses[::10, :, :2], axis=0).max(axis=-1) > UNMOVED)):
+        track = np.asfortranarray(poses[:, number])
+        for gate in field.gates:
+            happenings += _passages(world, number, gate, track)
+        happenings += _leavings(world, number, field, track[:, :2])
     happenings.sort(key=lambda happening: happening.time)
     rest = tuple(standing(pose) for pose in poses[-1])
     return Log(tuple(happenings), rest, (len(poses) - 1) * world.step)
@@ -62,7 +61,8 @@ def _touches(world: World, motion: Motion) -> list[Touch]:
     return [Touch(float(step + 1) * world.step, world.pairs[pair]) for step, pair in begun]
 
 
-def _passages(world: World, number: int, body: Body, gate: Gate, poses: Rows) -> list[Passage]:
+def _passages(world: World, number: int, gate: Gate, poses: Rows) -> list[Passage]:
+    body = world.blueprint.bodies[number]
     away, aside = np.abs(poses[:, gate.axis] - gate.at), np.abs(poses[:, 1 - gate.axis] - gate.centre)
     reach = gate.thickness / 2 + max(ball.radius for ball in body.balls)
     if not ((away < reach) & (aside < gate.width / 2)).any():

@@ -26,7 +26,7 @@ class Rest:
     speed: float = 0.006
     spin: float = 0.5
     seconds: float = 0.05
-    look_every: float = 0.2
+    look_every: float = 0.1
     give_up: float = 10.0
 
 
@@ -99,6 +99,7 @@ class World:
         states, sensed, data = own.states, own.sensed, own.data
         # Which bodies sleep is no part of a state: nothing may be left of the run before.
         mujoco.mj_resetData(self.model, data)
+        limits = np.tile(np.repeat([rest.speed, rest.spin], 3), self.bodies)
         states[0], end, at_rest = start, 0, False
         while end < most and not at_rest:
             begin, end = end, end + steps
@@ -112,9 +113,9 @@ class World:
                 sensordata=sensed[np.newaxis, begin:end],
                 skip_checks=True,
             )
-            if self._slow(states[end], rest):
+            if self._slow(states[end], limits):
                 first = max(1, begin + 1 - calm)
-                fast = np.flatnonzero(~self._slow(states[first : end + 1], rest))
+                fast = np.flatnonzero(~self._slow(states[first : end + 1], limits))
                 still = first + int(fast[-1]) if len(fast) else first - 1
                 at_rest = still + calm <= end
                 end = still + calm if at_rest else end
@@ -132,8 +133,7 @@ class World:
             )
         return own
 
-    def _slow(self, states: Rows, rest: Rest) -> NDArray[np.bool_]:
+    def _slow(self, states: Rows, limits: Rows) -> NDArray[np.bool_]:
         """In which states all bodies are."""
-        size = np.abs(self.velocities(states))
-        slow, calm = size[..., :3] < rest.speed, size[..., 3:] < rest.spin
-        return np.asarray(slow.all(axis=(-2, -1)) & calm.all(axis=(-2, -1)))
+        begin = 1 + POSE * self.bodies
+        return np.asarray((np.abs(states[..., begin : begin + len(limits)]) < limits).all(axis=-1))
