@@ -44,6 +44,21 @@ def test_two_people_play_a_whole_game(server: Server) -> None:
     assert replay["turns"][-1]["view"]["result"] is not None
 
 
+def test_open_acts_are_told_to_the_seat_to_act_and_what_came_of_one_to_everybody(server: Server) -> None:
+    """Alone at a table, too."""
+    ann, ben = Player(server, "Ann"), Player(server, "Ben")
+    lap = ann.at(ann.open_table("me", game="icecool"))
+    watching = ben.at(lap.table_id)
+    assert lap.now.status == "playing"
+    assert [act.verb for act in lap.now.turn.acts] == ["flick"]
+    assert watching.now.turn.acts == []
+    lap.move("flick 0 2 0 11")
+    mine, his = (msgspec.json.decode(table.turn(1).last[0]) for table in (lap, watching))
+    assert mine == his
+    assert mine["kind"] == "flicked"
+    assert lap.refused("move", number=1, action="flick 0 99 0 11").startswith("'flick 0 99 0 11' is not an action")
+
+
 def test_a_person_plays_against_bots_on_several_seats(server: Server) -> None:
     ann = Player(server)
     table = ann.at(ann.open_table("greedy", "me", "random", "greedy"))

@@ -28,6 +28,7 @@ def _info(game: Game) -> GameInfo:
         options=[OptionInfo(**option) for option in game.describe_options()],
         levels=list(bot_levels(game)),
         puzzles=len(_puzzles(game.id)),
+        lesson=game.lesson is not None,
         private=game.has_secrets and not (isinstance(game, KernelGame) and game.hides_only_draws),
     )
 

@@ -254,6 +254,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Of its bots, the weakest first."""
     puzzles: int
     """How many there are."""
+    lesson: bool
+    """Whether there is a first lesson."""
     private: bool
     """Whether a seat sees what the others must not: on one screen, the device is handed over."""
 

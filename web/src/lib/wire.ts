@@ -61,6 +61,7 @@ export interface GameInfo {
   options: OptionInfo[];
   levels: string[];
   puzzles: number;
+  lesson: boolean;
   private: boolean;
 }
 

@@ -39,7 +39,6 @@ export class Stage {
   readonly #sky = new HemisphereLight("#ffffff", "#6d94ad", 1.9);
   readonly #sun = new DirectionalLight("#fff6e6", 2.1);
   readonly #bounds: Bounds;
-  readonly #canvas: HTMLCanvasElement;
   #asked = 0;
   #before = 0;
   #home = true;
@@ -53,7 +52,6 @@ export class Stage {
     readonly act: (seconds: number) => boolean,
     readonly drawn: () => void,
   ) {
-    this.#canvas = canvas;
     this.#bounds = bounds;
     this.modest = SOFTWARE.test(graphicsCard());
     this.#renderer = new WebGLRenderer({ canvas, antialias: !this.modest, alpha: true });
@@ -188,7 +186,7 @@ export class Stage {
     cancelAnimationFrame(this.#asked);
     this.controls.dispose();
     this.#renderer.dispose();
-    this.#canvas.width = 0;
+    this.#renderer.forceContextLoss();
   }
 }
 

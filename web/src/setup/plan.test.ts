@@ -7,6 +7,7 @@ const game: GameInfo = {
   title: "Pond",
   players: [2, 3],
   puzzles: 0,
+  lesson: true,
   private: false,
   scores: ["fish"],
   levels: ["calm", "keen", "fierce"],

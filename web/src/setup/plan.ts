@@ -20,7 +20,7 @@ export function newPlan(game: GameInfo): Plan {
     level,
   }));
   return {
-    players: Math.min(...game.players),
+    players: Math.max(Math.min(...game.players), 2),
     seats,
     options: Object.fromEntries(ownOptions(game).map((option) => [option.name, option.default])),
     clock: { kind: "none", seconds: 60, on_time_out: "bot" },

@@ -26,7 +26,7 @@ export class Playing {
     const before = this.#before;
     if (before && JSON.stringify(before) === JSON.stringify(view)) return;
     this.#before = view;
-    const lively = animate && before !== null && motionSpeed() > 0;
+    const lively = animate && motionSpeed() > 0;
     const flicked = flickOf(events);
     this.busy = true;
     this.#steps = this.#steps.then(async () => {
