@@ -6,7 +6,7 @@ they count for more the fewer cards are left.
 
 from math import exp, sqrt
 
-from shoal.games.kuna_yala.cards import OCTOPUS, OCTOPUS_KIND, SHARK
+from shoal.games.kuna_yala.cards import OCTOPUS, SHARK
 from shoal.games.kuna_yala.rules import (
     AWAITED,
     CARD_TO_TURN_UP,
@@ -35,9 +35,9 @@ from shoal.games.kuna_yala.school import (
     SHARKS,
     SITE,
     SITES,
-    TAKING,
     beside,
     card_on,
+    corals,
     place_of,
     same_seabed,
     site_at,
@@ -152,16 +152,6 @@ def unseen_fish(s: Vector, colour: int) -> int:
 
 
 @jit
-def most_of_others(s: Vector, player: int, what: int) -> int:
-    """The most that the school of any other has of something."""
-    most = 0
-    for other in range(s[PLAYERS]):
-        if other != player:
-            most = max(most, s[school_of(other) + what])
-    return most
-
-
-@jit
 def next_to_lay(s: Vector) -> int:
     """Whose turn it is, or will be when the stacks have given what they have to."""
     over = s[AWAITED] == CARD_TO_TURN_UP or s[AWAITED] == CORAL_FOR_OCTOPUS
@@ -177,12 +167,15 @@ def limited(number: int, low: int, high: int) -> int:
 def in_school(s: Vector, player: int, left: float) -> float:
     """What a player's own school is worth to him when this part of the cards is left."""
     school = school_of(player)
-    more_sharks = s[school + SHARKS] - most_of_others(s, player, SHARKS)
-    more_corals = s[school + TAKING + OCTOPUS_KIND] - most_of_others(s, player, TAKING + OCTOPUS_KIND)
+    other_sharks = other_corals = 0
+    for other in range(s[PLAYERS]):
+        if other != player:
+            other_sharks = max(other_sharks, s[school_of(other) + SHARKS])
+            other_corals = max(other_corals, corals(s, school_of(other)))
     total = (
         OCTOPUS_CAUGHT * s[school + OCTOPUSES]
-        + MORE_SHARKS * limited(more_sharks, -2, 2)
-        + MORE_CORALS * s[UNSEEN + OCTOPUS] * limited(more_corals, -4, 4)
+        + MORE_SHARKS * limited(s[school + SHARKS] - other_sharks, -2, 2)
+        + MORE_CORALS * s[UNSEEN + OCTOPUS] * limited(corals(s, school) - other_corals, -4, 4)
     )
     if points_for_majority(s, player):
         total += MAJORITY * (1.0 - left) * (1.0 - left) * (1.0 - left)

@@ -215,7 +215,7 @@ def _check_awaited(s: Vector, position: Position) -> None:
         fine = not empty and finished >= rules.STACKS_TO_END
     elif awaited == rules.CORAL_FOR_OCTOPUS:
         fine = rules.richest_in_corals(s) == position.acting and position.visible[position.slot] == NOTHING
-        fine = fine and s[school_of(position.acting) + school.TAKING + cards.OCTOPUS_KIND] > 1
+        fine = fine and school.corals(s, school_of(position.acting)) > 1
     else:
         pair = bool(rules.fitting(s, position.mover) & rules.leaving_another(rules.fitting_abroad(s)))
         listed = bool(rules.moves(s, zeros(rules.MAX_MOVES)))

@@ -26,12 +26,13 @@ from shoal.games.kuna_yala.school import (
     SITE,
     SITES,
     SOUTH,
-    TAKING,
     WEST,
     beside,
     card_on,
+    corals,
     place_of,
     run,
+    sites_taking,
     turn_to_bones,
 )
 from shoal.kernel.bits import lowest
@@ -115,10 +116,10 @@ def visible_slots(s: Vector) -> int:
 def fitting(s: Vector, player: int) -> int:
     """The visible cards that fit somewhere in a player's school; sharks never go to one's own."""
     slots = 0
-    taking = school_of(player) + TAKING
+    base = school_of(player)
     for slot in range(SLOTS):
         card = s[VISIBLE + slot]
-        if card != NOTHING and s[taking + KIND_OF[card]] and not (card == SHARK and player == s[MOVER]):
+        if card != NOTHING and sites_taking(s, base, KIND_OF[card]) and not (card == SHARK and player == s[MOVER]):
             slots |= 1 << slot
     return slots
 
@@ -224,14 +225,14 @@ def pick(s: Vector, out: Vector, rng: Vector) -> int:
         return pick_card(s, rng)
     if s[AWAITED] == CORAL_FOR_OCTOPUS:
         player = s[ACTING]
-        n = rand(rng, s[school_of(player) + TAKING + OCTOPUS_KIND])
+        n = rand(rng, corals(s, school_of(player)))
         return SETTLE << 12 | player << 8 | nth_site(s, player, OCTOPUS_KIND, n)
     # First how many places each player's school has for each slot's card, in the order of `moves`.
     count = 0
     for player in range(s[PLAYERS]):
         slots = layable(s, player)
         for slot in range(SLOTS):
-            places = s[school_of(player) + TAKING + KIND_OF[s[VISIBLE + slot]]] if slots >> slot & 1 else 0
+            places = sites_taking(s, school_of(player), KIND_OF[s[VISIBLE + slot]]) if slots >> slot & 1 else 0
             out[player * SLOTS + slot] = places
             count += places
     discards = discardable(s)
@@ -386,7 +387,7 @@ def call_octopus(s: Vector) -> None:
         refill(s)
         return
     base = school_of(owner)
-    if s[base + TAKING + OCTOPUS_KIND] == 1:
+    if corals(s, base) == 1:
         school.lay(s, base, nth_site(s, owner, OCTOPUS_KIND, 0), OCTOPUS)
         refill(s)
         return
@@ -397,10 +398,10 @@ def call_octopus(s: Vector) -> None:
 def richest_in_corals(s: Vector) -> int:
     most, owner = 0, NOBODY
     for player in range(s[PLAYERS]):
-        corals = s[school_of(player) + TAKING + OCTOPUS_KIND]
-        if corals > most:
-            most, owner = corals, player
-        elif corals == most:
+        count = corals(s, school_of(player))
+        if count > most:
+            most, owner = count, player
+        elif count == most:
             owner = NOBODY
     return owner
 

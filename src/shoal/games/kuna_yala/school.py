@@ -11,8 +11,18 @@ is small enough to be copied for every move a search looks at.
 """
 
 from shoal.games.kuna_yala import cards
-from shoal.games.kuna_yala.cards import BONES, CARDS, CORAL, CORAL_KIND, FISH_CARDS, KINDS, OCTOPUS, PAIRS, SHARK
-from shoal.kernel.bits import lowest
+from shoal.games.kuna_yala.cards import (
+    BONES,
+    CARDS,
+    CORAL,
+    CORAL_KIND,
+    FISH_CARDS,
+    KINDS,
+    OCTOPUS,
+    OCTOPUS_KIND,
+    PAIRS,
+    SHARK,
+)
 from shoal.kernel.jit import Vector, jit, vector
 
 RING = 128
@@ -22,9 +32,10 @@ CELLS, CELLS_A_WORD = 256, 4
 A_ROW_FURTHER = 21
 """So many cells; few schools have as many columns."""
 
-# A school: how many sites it has; how many of them take each kind of card; its fish by colour, its sharks and
-# octopuses; the sites; and the hash table, of which each cell holds the number of a site, plus one, four cells a word.
-SITES, TAKING, FISH, SHARKS, OCTOPUSES, SITE = 0, 1, KINDS + 1, KINDS + 5, KINDS + 6, KINDS + 7
+# A school: how many sites it has; how many of them take each kind of card, seven kinds a word; its fish by colour, its
+# sharks and octopuses; the sites; and the hash table, whose cells hold numbers of sites, plus one, four cells a word.
+SITES, TAKING, FISH, SHARKS, OCTOPUSES, SITE = 0, 1, 4, 8, 9, 10
+KINDS_A_WORD = 7
 TABLE = SITE + MOST_SITES
 SCHOOL = TABLE + CELLS // CELLS_A_WORD
 """Words of a school."""
@@ -36,6 +47,8 @@ EMPTY = CARDS
 """Instead of a card."""
 
 WELCOMES = vector(cards.welcomes(card) for card in range(CARDS))
+SPREAD = vector(sum((kinds >> kind & 1) << 8 * kind for kind in range(KINDS_A_WORD)) for kinds in range(128))
+"""Seven kinds as numbers of one each."""
 COVERED_BY = vector(cards.covered_by(card) for card in range(CARDS))
 ANYTHING = (1 << PAIRS) - 1 | 1 << CORAL_KIND
 EAST, NORTH, WEST, SOUTH = range(4)
@@ -134,12 +147,23 @@ def welcomed(s: Vector, school: int, place: int) -> int:
 @jit
 def let_take(s: Vector, school: int, site: int, kinds: int) -> None:
     """These kinds, and no others from now on."""
-    changed = s[school + SITE + site] & TAKES ^ kinds
-    s[school + SITE + site] ^= changed
-    while changed:
-        kind = lowest(changed)
-        changed &= changed - 1
-        s[school + TAKING + kind] += 1 if kinds >> kind & 1 else -1
+    taken = s[school + SITE + site] & TAKES
+    s[school + SITE + site] ^= taken ^ kinds
+    s[school + TAKING] += SPREAD[kinds & 127] - SPREAD[taken & 127]
+    s[school + TAKING + 1] += SPREAD[kinds >> 7 & 127] - SPREAD[taken >> 7 & 127]
+    s[school + TAKING + 2] += SPREAD[kinds >> 14] - SPREAD[taken >> 14]
+
+
+@jit
+def sites_taking(s: Vector, school: int, kind: int) -> int:
+    """How many take a kind of card."""
+    return s[school + TAKING + kind // KINDS_A_WORD] >> 8 * (kind % KINDS_A_WORD) & 255
+
+
+@jit
+def corals(s: Vector, school: int) -> int:
+    """Those that nothing lies on."""
+    return sites_taking(s, school, OCTOPUS_KIND)
 
 
 @jit

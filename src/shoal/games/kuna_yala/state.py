@@ -7,7 +7,7 @@ import msgspec
 
 from shoal.core import Action, Event, Options, Result, Rng
 from shoal.games.kuna_yala import notation, rules, school, told
-from shoal.games.kuna_yala.cards import COLOURS, NAMES, OCTOPUS_KIND
+from shoal.games.kuna_yala.cards import COLOURS, NAMES
 from shoal.games.kuna_yala.kernel import Tag
 from shoal.games.kuna_yala.places import name_of, place_named
 from shoal.games.kuna_yala.position import Position, from_vector
@@ -22,7 +22,7 @@ from shoal.games.kuna_yala.rules import (
     UNSEEN,
     school_of,
 )
-from shoal.games.kuna_yala.school import FISH, OCTOPUSES, SHARKS, SITE, TAKING, columns_and_rows
+from shoal.games.kuna_yala.school import FISH, OCTOPUSES, SHARKS, SITE, columns_and_rows
 from shoal.games.kuna_yala.words import LETTERS, Discard, LaidCard, Lay, School, SchoolView, Settle, Tally
 from shoal.kernel.game import KernelState
 from shoal.kernel.jit import Vector, part
@@ -116,7 +116,7 @@ class SchoolState(KernelState):
                 for lying in self.position.schools[seat]
             ),
             fish=tuple(part(self.s, base + FISH, base + FISH + 4)),
-            corals=int(self.s[base + TAKING + OCTOPUS_KIND]),
+            corals=int(school.corals(self.s, base)),
             sharks=int(self.s[base + SHARKS]),
             octopuses=int(self.s[base + OCTOPUSES]),
         )

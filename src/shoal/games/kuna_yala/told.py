@@ -27,7 +27,7 @@ from shoal.games.kuna_yala.rules import (
     VISIBLE,
     school_of,
 )
-from shoal.games.kuna_yala.school import EAST, EMPTY, NORTH, SITE, SOUTH, TAKING, WEST
+from shoal.games.kuna_yala.school import EAST, EMPTY, NORTH, SITE, SOUTH, WEST
 from shoal.games.kuna_yala.words import (
     LETTERS,
     Bit,
@@ -96,7 +96,7 @@ def tell_turning_up(s: Vector, card: int) -> list[Event]:
         base = school_of(owner)
         if owner == NOBODY:
             events.append(Drifted(stack))
-        elif s[base + TAKING + OCTOPUS_KIND] == 1:
+        elif school.corals(s, base) == 1:
             only = s[base + SITE + rules.nth_site(s, owner, OCTOPUS_KIND, 0)]
             events.append(Settled(owner, name_of(int(school.place_of(only)))))
     return events
