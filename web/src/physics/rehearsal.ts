@@ -17,30 +17,35 @@ export interface Rehearsed {
   path: [x: number, y: number, z: number][];
 }
 
+// The engine is loaded once, whatever boards come and go.
+let engine: Worker | undefined;
+let asked = 0;
+
 /** Tries out acts beside the page. Only the last question is answered; without the engine none is, and nothing is amiss. */
 export class Rehearsal {
   #worker: Worker;
-  #asked = 0;
+  #wanted = 0;
   #waiting: Question | null = null;
   #busy = false;
 
   constructor(onpath: (path: Rehearsed["path"]) => void) {
-    this.#worker = new Worker(new URL("./rehearsal.worker.ts", import.meta.url), { type: "module" });
+    this.#worker = engine ??= new Worker(new URL("./rehearsal.worker.ts", import.meta.url), { type: "module" });
     this.#worker.onmessage = ({ data }: MessageEvent<Rehearsed>) => {
       this.#busy = false;
-      if (data.number === this.#asked) onpath(data.path);
+      if (data.number === this.#wanted) onpath(data.path);
       this.#send();
     };
   }
 
   ask(question: Omit<Question, "number">) {
-    this.#waiting = { ...question, number: ++this.#asked };
+    this.#wanted = ++asked;
+    this.#waiting = { ...question, number: this.#wanted };
     this.#send();
   }
 
   forget() {
     this.#waiting = null;
-    this.#asked++;
+    this.#wanted = 0;
   }
 
   #send() {
@@ -48,9 +53,5 @@ export class Rehearsal {
     this.#busy = true;
     this.#worker.postMessage(this.#waiting);
     this.#waiting = null;
-  }
-
-  close() {
-    this.#worker.terminate();
   }
 }

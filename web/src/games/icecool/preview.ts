@@ -33,10 +33,6 @@ export class Preview {
   forget() {
     this.#rehearsal.forget();
   }
-
-  close() {
-    this.#rehearsal.close();
-  }
 }
 
 /** Penguins that have not started stand far off, each by itself. */
