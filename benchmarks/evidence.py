@@ -31,6 +31,7 @@ CLAIMS = [
     ),
     Claim("Compiled rules against the same file as plain Python", "shoal bench hey_thats_my_fish"),
     Claim("The same for Little Big Fish", "shoal bench little_big_fish"),
+    Claim("The same for Kuna Yala: nearly 30,000 random games a second", "shoal bench kuna_yala"),
     Claim("`shoal perft` starts within 15 s the first time, within 1 s from then on", "python -m benchmarks.start_up"),
     Claim(
         "Compiled rules, plain Python and a naive twin agree: perft at 12 positions, 3,000 random games (compiled)",
@@ -66,6 +67,12 @@ CLAIMS = [
     Claim(
         "Little Big Fish: expert gets 90 % of greed at 50 ms a move, each level 70 % of the next lower",
         "python -m benchmarks.strength little_big_fish",
+        lines_with="against",
+    ),
+    Claim(
+        "Kuna Yala: expert gets 85 % of greed at 50 ms a move, half of all games among three greedy ones; each level 65 % "
+        "of the next lower",
+        "python -m benchmarks.strength kuna_yala",
         lines_with="against",
     ),
     Claim(
