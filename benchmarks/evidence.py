@@ -70,8 +70,8 @@ CLAIMS = [
         lines_with="against",
     ),
     Claim(
-        "Kuna Yala: expert gets 85 % of greed at 50 ms a move, half of all games among three greedy ones; each level 65 % "
-        "of the next lower",
+        "Kuna Yala: expert gets 85 % of greed at 50 ms a move, half of all games among three greedy ones; "
+        "each level 65 % of the next lower",
         "python -m benchmarks.strength kuna_yala",
         lines_with="against",
     ),
