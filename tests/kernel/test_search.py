@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import pytest
 
-from shoal.kernel.jit import Vector, jit, vector, words, zeros
-from shoal.kernel.playout import playouts
+from shoal.kernel.jit import Vector, jit, matrix, reals, vector, words, zeros
+from shoal.kernel.playout import copy_into, playouts
 from shoal.kernel.rules import CHANCE, LOSS, OVER, WIN, tag
-from shoal.kernel.search import BLANK, KNOWLEDGE, PLAYOUTS, new_scratch, search
+from shoal.kernel.search import BLANK, KNOWLEDGE, PLAYOUTS, Worlds, new_scratch, search
 from shoal.kernel.tree import ROOT, Tree, best, is_certain, new_tree, prune_to, worst
 
 WORDS, MAX_MOVES = 4, 6
@@ -75,7 +75,15 @@ def takers(heap: int, *, players: int = 2, die: bool = False) -> Vector:
 
 def grown(s: Vector, iterations: int, valuing: int = PLAYOUTS, seed: int = 1, nodes: int = 4096) -> tuple[Tree, int]:
     tree = new_tree(nodes)
-    return tree, search(Tag(), tree, s, iterations, valuing, 0.5, new_scratch(Tag(), seed))
+    return tree, search(Tag(), tree, only(s), iterations, valuing, 0.5, new_scratch(Tag(), seed))
+
+
+def only(s: Vector) -> Worlds:
+    """Nothing is hidden."""
+    positions, shares = matrix(1, len(s)), reals(1)
+    copy_into(positions[0], s)
+    shares[0] = 1.0
+    return Worlds(positions, shares, False, 0.0)
 
 
 def children(tree: Tree, node: int = ROOT) -> range:
