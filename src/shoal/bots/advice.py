@@ -35,7 +35,8 @@ def advise(game: Game, view: View, seat: int, thinking: Thinking, seed: int = 0)
         game, view, seat, thinking
     )
     ranked = [(str(state.decode(move)), found) for move, found in findings.ranked()]
-    chances = [total / sum(findings.sums) for total in findings.sums]
+    sums = [max(total, 0.0) for total in findings.sums]
+    chances = [total / sum(sums) for total in sums]
     if findings.proved:
         chances = _certain(chances, seat, ranked[0][1].value)
     return Advice(

@@ -47,7 +47,10 @@ class Found:
 
     @property
     def value(self) -> float:
-        return 0.5 * self.low if self.proved else self.total / self.visits if self.visits else 0.0
+        if self.proved:
+            return 0.5 * self.low
+        # Without the luck that went with it a mean may leave its bounds a little.
+        return min(max(self.total / self.visits, 0.0), 1.0) if self.visits else 0.0
 
     @property
     def proved(self) -> bool:
