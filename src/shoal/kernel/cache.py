@@ -73,6 +73,5 @@ class KernelCache(FunctionCache):
         self._cache_file = SharedCacheFile(
             cache_path=self._cache_path,
             filename_base=self._impl.filename_base,
-            # The directory's name is stamp enough; by a file's date two copies of the same sources would disown each other.
-            source_stamp=None,
+            source_stamp=self._impl.locator.get_source_stamp(),
         )
