@@ -123,7 +123,7 @@ def test_a_limit_narrows_but_never_widens() -> None:
 
 
 def test_unknown_bots_are_refused_by_name(game: Game) -> None:
-    with pytest.raises(Refusal, match=r"no bot 'grandmaster'.*greedy"):
+    with pytest.raises(Refusal, match=r"no bot 'grandmaster'.*random"):
         find_bot(game, "grandmaster", 1)
 
 

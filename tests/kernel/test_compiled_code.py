@@ -3,9 +3,12 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
-from shoal.kernel.jit import JIT, jit
+import pytest
+
+from shoal.kernel.jit import JIT
 
 RULES = """
 from typing import NamedTuple
@@ -31,7 +34,9 @@ def count():
 """
 
 
-def test_games_compiled_by_different_processes_keep_their_own_rules(tmp_path: Path) -> None:
+@pytest.fixture
+def run(tmp_path: Path) -> Callable[[str], str]:
+    """A process with two small games, and a place of its own to keep what it compiles."""
     (tmp_path / "two.py").write_text(RULES.format(branches=2))
     (tmp_path / "three.py").write_text(RULES.format(branches=3))
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
@@ -40,6 +45,10 @@ def test_games_compiled_by_different_processes_keep_their_own_rules(tmp_path: Pa
         command = [sys.executable, "-c", program]
         return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 
+    return run
+
+
+def test_games_compiled_by_different_processes_keep_their_own_rules(run: Callable[[str], str], tmp_path: Path) -> None:
     assert run("import two; two.count()") == "8\n"
     assert run("import three; three.count()") == "27\n"
     assert run("import two, three; two.count(); three.count()") == "8\n27\n"
@@ -47,12 +56,16 @@ def test_games_compiled_by_different_processes_keep_their_own_rules(tmp_path: Pa
     assert run("import two; two.count()") == "8\n", "code kept for a game that is gone does no harm"
 
 
-def test_two_processes_never_write_one_file_for_two_versions_of_a_function() -> None:
-    def identity(x: int) -> int:
-        return x
+def test_what_is_compiled_once_is_found_by_processes_that_know_other_games(
+    run: Callable[[str], str], tmp_path: Path
+) -> None:
+    def kept() -> dict[Path, int]:
+        return {path: path.stat().st_mtime_ns for path in (tmp_path / "cache").rglob("*") if path.is_file()}
 
-    if JIT:
-        cache_file = jit(identity)._cache._cache_file  # type: ignore[attr-defined]
-        assert cache_file._data_name(1) != cache_file._data_name(1)
-    else:
-        assert jit(identity) is identity
+    run("import two; two.count()")
+    run("import three; three.count()")
+    everything = kept()
+    assert bool(everything) == JIT
+    (tmp_path / "three.py").unlink()
+    run("import two; two.count()")
+    assert kept() == everything

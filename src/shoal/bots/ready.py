@@ -5,13 +5,12 @@ With `--for-parent` it stops as soon as its input is closed: whoever started it 
 
 import os
 import sys
-from hashlib import sha256
 from pathlib import Path
 from threading import Thread
 
 from shoal.bots.searching import get_ready
 from shoal.core import find_game, game_ids
-from shoal.kernel.cache import PACKAGE, cache_directory
+from shoal.kernel.cache import cache_directory
 from shoal.kernel.game import KernelGame
 from shoal.kernel.jit import JIT
 
@@ -19,8 +18,7 @@ FOR_PARENT = "--for-parent"
 
 
 def _mark() -> Path:
-    # Numba keeps what it compiles by the path of the sources, so that two copies of them are made ready one by one.
-    return cache_directory() / f"ready-{sha256(str(PACKAGE).encode()).hexdigest()[:16]}"
+    return cache_directory() / "ready"
 
 
 def is_done() -> bool:

@@ -5,15 +5,20 @@ digest of everything that can be compiled.
 """
 
 import os
+import pickle
 import shutil
+import sys
 import tempfile
 import time
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from numba.core.caching import FunctionCache, IndexDataCacheFile
+import numba
+from numba.core.caching import FunctionCache
+from numba.core.serialize import dumps
 from platformdirs import user_cache_path
 
 PACKAGE = Path(__file__).parents[1]
@@ -52,26 +57,39 @@ def _writable_home() -> Path:
     return home if os.access(home, os.W_OK) else Path(tempfile.mkdtemp(prefix="shoal-"))
 
 
-class SharedCacheFile(IndexDataCacheFile):
-    """A function's compiled versions, one for each game."""
+class CodeFiles:
+    """A function's compiled versions, one for each game: a file each, so that processes never disagree about a list."""
 
-    def _data_name(self, _number: int) -> str:
-        # Numbers, as Numba gives them, are given twice when two processes compile at once.
-        return f"{self._index_name}.{uuid4().hex}.nbc"
+    def __init__(self, directory: Path, function: Callable[..., Any]) -> None:
+        self.directory, self.name = directory, f"{function.__module__}.{function.__qualname__}"
 
-    def _load_index(self) -> Any:
+    def load(self, key: object) -> Any:
         try:
-            return super()._load_index()
-        except (ImportError, AttributeError):
-            # It names the tag of a game that this process cannot import.
-            return {}
+            return pickle.loads(self._path(key).read_bytes())
+        except FileNotFoundError:
+            return None
+
+    def save(self, key: object, data: Any) -> None:
+        unfinished = self.directory / uuid4().hex
+        unfinished.write_bytes(dumps(data))
+        unfinished.replace(self._path(key))
+
+    def _path(self, key: object) -> Path:
+        # The types of the arguments are told apart by their names: see `tag`.
+        return self.directory / f"{self.name}.{sha256(repr(key).encode()).hexdigest()[:32]}.code"
 
 
 class KernelCache(FunctionCache):
-    def __init__(self, function: Any) -> None:
+    """Instead of Numba's own, which keeps one list for all versions of a function and rewrites it as a whole."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
-        self._cache_file = SharedCacheFile(
-            cache_path=self._cache_path,
-            filename_base=self._impl.filename_base,
-            source_stamp=self._impl.locator.get_source_stamp(),
+        self._cache_file = CodeFiles(Path(numba.config.CACHE_DIR), function)
+
+    def _index_key(self, sig: object, codegen: object) -> object:
+        stamp = (
+            None
+            if Path(self._py_func.__code__.co_filename).is_relative_to(PACKAGE)
+            else self._impl.locator.get_source_stamp()
         )
+        return super()._index_key(sig, codegen), numba.__version__, sys.version, stamp

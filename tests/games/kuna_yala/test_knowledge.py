@@ -41,7 +41,7 @@ def chance(schools: str, visible: str = OPEN_CARDS, awaits: str = "first", turn:
 
 
 def some_chances() -> list[float]:
-    return [round(chances(state)[0], 9) for state in positions(players=3, games=1)]
+    return [round(float(chances(state)[0]), 9) for state in positions(players=3, games=1)]
 
 
 @pytest.mark.parametrize("players", GAME.players)

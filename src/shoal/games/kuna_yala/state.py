@@ -1,5 +1,6 @@
 """A game of Kuna Yala under way."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -131,6 +132,10 @@ class SchoolState(KernelState):
 
     def notation(self) -> str:
         return notation.write(self.position)
+
+    def legal(self) -> Sequence[Action]:
+        """In an order that does not tell how the schools have grown."""
+        return sorted(super().legal(), key=str)
 
     def encode(self, action: Action) -> int:
         match action:
