@@ -1,15 +1,17 @@
-"""`python -m shoal.bots.ready` compiles the kernels of every game, so that nothing waits for them later.
+"""`python -m shoal.bots.ready [GAME ...]` compiles the kernels of games, so that nothing waits for them later.
 
 With `--for-parent` it stops as soon as its input is closed: whoever started it is gone.
 """
 
 import os
 import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from threading import Thread
 
 from shoal.bots.searching import get_ready
-from shoal.core import find_game, game_ids
+from shoal.core import Game, find_game, game_ids
 from shoal.kernel.cache import cache_directory
 from shoal.kernel.game import KernelGame
 from shoal.kernel.jit import JIT
@@ -17,21 +19,33 @@ from shoal.kernel.jit import JIT
 FOR_PARENT = "--for-parent"
 
 
-def _mark() -> Path:
-    return cache_directory() / "ready"
+def compiled_games() -> list[str]:
+    return [game_id for game_id in game_ids() if isinstance(find_game(game_id), KernelGame)]
 
 
-def is_done() -> bool:
+def is_done(game: Game) -> bool:
     """Whether they have been compiled before, on this machine and from these sources."""
-    return not JIT or _mark().exists()
+    return not JIT or _mark(game).exists()
 
 
-def main() -> None:
-    for game in map(find_game, game_ids()):
-        if isinstance(game, KernelGame):
-            get_ready(game)
-    if not is_done():
-        _mark().touch()
+def _mark(game: Game) -> Path:
+    return cache_directory() / f"ready-{game.id}"
+
+
+def make_ready(game_id: str) -> None:
+    game = find_game(game_id)
+    assert isinstance(game, KernelGame)
+    get_ready(game)
+    if not is_done(game):
+        _mark(game).touch()
+
+
+def main(wanted: Sequence[str]) -> None:
+    if len(wanted) == 1:
+        make_ready(wanted[0])
+        return
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(make_ready, wanted))
 
 
 def _stop_with_parent() -> None:
@@ -42,4 +56,4 @@ def _stop_with_parent() -> None:
 if __name__ == "__main__":
     if FOR_PARENT in sys.argv:
         Thread(target=_stop_with_parent, daemon=True).start()
-    main()
+    main([word for word in sys.argv[1:] if word != FOR_PARENT] or compiled_games())

@@ -54,7 +54,7 @@ class Adviser:
     async def _think(self, position: Position, game: Game, view: View, seat: int, seconds: float) -> Advice:
         try:
             with metrics.advice_seconds.labels(game.id).time():
-                advice = await self.workers.run(lambda: advise(game, view, seat, Thinking(seconds=seconds)))
+                advice = await self.workers.run(game, lambda: advise(game, view, seat, Thinking(seconds=seconds)))
         finally:
             del self.running[position]
         self.remembered[position] = advice

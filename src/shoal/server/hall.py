@@ -10,7 +10,6 @@ import structlog
 
 from shoal.bots import bot_levels, find_bot
 from shoal.core import Action, Outcome, Refusal, find_game
-from shoal.kernel.game import KernelGame
 from shoal.server import identity, metrics
 from shoal.server.adviser import Adviser
 from shoal.server.bus import Bus
@@ -131,7 +130,7 @@ class Hall:
             return None
         check_move(table, guest, command)
         state, action = table.state.copy(), table.game.parse(command.action)
-        return await self.workers.run(lambda: state.resolve(action), compiled=False)
+        return await self.workers.run(table.game, lambda: state.resolve(action))
 
     async def join(self, invited: str, guest: str, name: str) -> str:
         """Sits the guest down at the table he was invited to, if there is room; returns the table."""
@@ -276,7 +275,7 @@ class Hall:
             return action, state.resolve(action)
 
         with metrics.bot_seconds.labels(table.game.id, level).time():
-            action, outcome = await self.workers.run(think, compiled=isinstance(table.game, KernelGame))
+            action, outcome = await self.workers.run(table.game, think)
 
         def still_wanted() -> Decision:
             changed = live.table.number != number or live.table.state.to_act != seat

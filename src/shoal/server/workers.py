@@ -7,6 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from shoal.bots import ready
+from shoal.core import Game, find_game
+
+COMPILED_AT_ONCE = 2
 
 T = TypeVar("T")
 
@@ -14,31 +17,39 @@ T = TypeVar("T")
 class Workers:
     def __init__(self, count: int) -> None:
         self.pool = ThreadPoolExecutor(count, thread_name_prefix="bot")
-        self.prepared: asyncio.Task[None] | None = None
+        self.prepared: dict[str, asyncio.Task[None]] = {}
+        """By game, if it has kernels."""
 
     def prepare(self) -> None:
-        """Has the kernels compiled, in another process, since that would halt this one; whoever thinks waits for it."""
-        self.prepared = asyncio.create_task(self._prepare())
+        """Has the kernels compiled, in other processes, since that would halt this one; who needs them waits."""
+        some = asyncio.Semaphore(COMPILED_AT_ONCE)
+        self.prepared = {
+            game_id: asyncio.create_task(self._prepare(game_id, some)) for game_id in ready.compiled_games()
+        }
 
-    async def _prepare(self) -> None:
-        if not ready.is_done():
-            compiling = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", ready.__name__, ready.FOR_PARENT), stdin=asyncio.subprocess.PIPE
-            )
-            try:
-                await compiling.wait()
-            except asyncio.CancelledError:
-                compiling.kill()
-                raise
-        await asyncio.get_running_loop().run_in_executor(self.pool, ready.main)
+    async def _prepare(self, game_id: str, some: asyncio.Semaphore) -> None:
+        async with some:
+            if not ready.is_done(find_game(game_id)):
+                await _compile(game_id)
+            await asyncio.get_running_loop().run_in_executor(self.pool, ready.make_ready, game_id)
 
-    async def run(self, task: Callable[[], T], *, compiled: bool = True) -> T:
-        """Physics does not wait for the kernels."""
-        if compiled and self.prepared is not None:
-            await asyncio.shield(self.prepared)
+    async def run(self, game: Game, task: Callable[[], T]) -> T:
+        if game.id in self.prepared:
+            await asyncio.shield(self.prepared[game.id])
         return await asyncio.get_running_loop().run_in_executor(self.pool, task)
 
     def stop(self) -> None:
-        if self.prepared is not None:
-            self.prepared.cancel()
+        for preparing in self.prepared.values():
+            preparing.cancel()
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+async def _compile(game_id: str) -> None:
+    compiling = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", ready.__name__, game_id, ready.FOR_PARENT), stdin=asyncio.subprocess.PIPE
+    )
+    try:
+        await compiling.wait()
+    except asyncio.CancelledError:
+        compiling.kill()
+        raise
