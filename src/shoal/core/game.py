@@ -11,6 +11,7 @@ outcome, so that whoever holds action and outcome never needs to simulate again.
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
@@ -106,7 +107,7 @@ class Game(ABC):
     actions: ClassVar[tuple[type[Action], ...]]
     events: ClassVar[tuple[type[Event], ...]]
     views: ClassVar[type[View]]
-    outcomes: ClassVar[type[Outcome]] = Outcome
+    outcomes: ClassVar[type[Outcome] | UnionType] = Outcome
     lesson: ClassVar[Lesson | None] = None
     has_secrets: ClassVar[bool] = False
     """Whether a seat's view may leave out something that will matter: another's cards, the order of a pile."""

@@ -58,7 +58,7 @@ OUTLINES: dict[NetName, tuple[Point, ...]] = {
 }
 """The middle of each rim, seen from above."""
 
-EDGES: dict[int, tuple[int, ...]] = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
+EDGES: dict[int, tuple[int, ...]] = {1: (0,), 2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """By the number of players, each seat's edge: 0 is the south one, then clockwise west, north, east."""
 OUTWARD: tuple[Point, ...] = ((0.0, -1.0), (-1.0, 0.0), (0.0, 1.0), (1.0, 0.0))
 """From the middle of the sea to each edge."""

@@ -1,0 +1,5 @@
+"""Gone Fishing by EHAIL."""
+
+from shoal.games.gone_fishing.game import GoneFishing
+
+GAME = GoneFishing()

@@ -1,0 +1,82 @@
+"""Gone Fishing: the facts."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from shoal.core import Action, BadOptions, Options, Rng, State, View, first_seat
+from shoal.games.gone_fishing import events, words
+from shoal.games.gone_fishing.angling import Angling
+from shoal.games.gone_fishing.practice import PracticeState
+from shoal.games.gone_fishing.sight import waters_of
+from shoal.games.gone_fishing.state import SeaState
+from shoal.games.gone_fishing.waters import Waters
+from shoal.games.gone_fishing.words import Lowered, Pulled, SeaOptions, SeaView, Tossed
+from shoal.physics.game import PhysicalGame, Skill
+
+if TYPE_CHECKING:
+    from shoal.physics.speed import Trials
+
+
+class GoneFishing(PhysicalGame):
+    id = "gone_fishing"
+    title = "Gone Fishing"
+    players = range(1, 5)
+    """Alone one practises."""
+    score_names = ("points", "fish")
+    options = SeaOptions
+    actions = (
+        *(words.ChooseNet, words.MoveFish, words.Stay, words.Lower, words.Pull, words.TakeFish, words.Relocate),
+        *(words.Done, words.PlaceToken, words.ReturnFish, words.Toss, words.EndPractice),
+    )
+    events = (
+        *(events.RoundBegan, events.NetChosen, events.FishMoved, events.FishStayed, events.NetLowered),
+        *(events.NetPulled, events.Enclosed, events.FishSlipped, events.NetFailed, events.NetHome),
+        *(events.FishTaken, events.TokenPlaced, events.NoPriceRises, events.FishReturned, events.FishStowed),
+        *(events.FishDrifted, events.KindSold, events.FishTossed, events.SwamBack, events.PracticeOver),
+    )
+    views = SeaView
+    outcomes = Lowered | Pulled | Tossed
+
+    def start(self, options: Options, seed: int) -> State:
+        assert isinstance(options, SeaOptions)
+        self.check(options)
+        rng = Rng(seed)
+        first = first_seat(options, rng)
+        return self._state(options, Waters.begin(options.players, first, rng), seed)
+
+    def check(self, options: Options) -> None:
+        super().check(options)
+        assert isinstance(options, SeaOptions)
+        seats = "".join(str(seat + 1) for seat in range(options.players))
+        if options.experts != "all" and not set(options.experts) <= set(seats):
+            raise BadOptions(f"Experts are told by seats from 1 to {options.players}, as in 1, or as all.")
+
+    def imagine(self, view: View, seat: int | None, rng: Rng) -> State:
+        """Only how fish will be tossed is unknown."""
+        assert isinstance(view, SeaView)
+        state = self._state(view.options, waters_of(view), rng.below(1 << 31))
+        if isinstance(state, PracticeState):
+            state.over = view.to_act is None
+        return state
+
+    def _state(self, options: SeaOptions, waters: Waters, seed: int) -> Angling:
+        return (PracticeState if options.players == 1 else SeaState)(options, waters, seed)
+
+    def scenery(self) -> msgspec.Struct:
+        from shoal.games.gone_fishing.scenery import scenery
+
+        return scenery()
+
+    def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
+        # Thinking needs MuJoCo, which takes a second to load.
+        from shoal.games.gone_fishing.planning import think
+
+        state = self.imagine(view, seat, rng)
+        assert isinstance(state, Angling)
+        return think(state, seat, skill, rng)
+
+    def trials(self, count: int, rng: Rng) -> "Trials":
+        from shoal.games.gone_fishing.planning import trials
+
+        return trials(count, rng)

@@ -1,0 +1,92 @@
+"""Practice: alone, with any net at any time, in a sea that never empties."""
+
+from collections.abc import Collection, Sequence
+from typing import ClassVar
+
+from shoal.core import Action, Event, Outcome, Result, Rng
+from shoal.games.gone_fishing.angling import Angling
+from shoal.games.gone_fishing.events import PracticeOver, SwamBack
+from shoal.games.gone_fishing.room import free_place
+from shoal.games.gone_fishing.sea import FIRST_WITHIN, NetName
+from shoal.games.gone_fishing.sight import seen
+from shoal.games.gone_fishing.waters import NETS, Waters, count_kinds
+from shoal.games.gone_fishing.words import (
+    Awaited,
+    ChooseNet,
+    EndPractice,
+    Lower,
+    MoveFish,
+    Pull,
+    SeaOptions,
+)
+
+
+class PracticeState(Angling):
+    open: ClassVar[dict[Awaited, tuple[type[Action], ...]]] = {
+        "net": (ChooseNet, EndPractice),
+        "lower": (Lower, MoveFish, ChooseNet, EndPractice),
+        "pull": (Pull, ChooseNet, EndPractice),
+    }
+    prompts: ClassVar[dict[Awaited, str]] = {
+        "net": "Choose a net.",
+        "lower": "Lower the net without touching a fish; move fish, or change the net, as you like.",
+        "pull": "Pull the net to your boat without touching a fish outside, or begin again with any net.",
+    }
+
+    def __init__(self, options: SeaOptions, waters: Waters, seed: int) -> None:
+        self.options, self.waters, self.seed = options, waters, seed
+        self.over = False
+
+    @property
+    def to_act(self) -> int | None:
+        return None if self.over else 0
+
+    def legal(self) -> Sequence[Action]:
+        """The net that hangs on the rod is not chosen again, but one that lies may be lifted."""
+        hanging = self.waters.net if self.waters.down is None else None
+        nets = [ChooseNet(net) for net in NETS if net != hanging]
+        return [] if self.over else [*nets, EndPractice()]
+
+    def movable(self, kind: type[Action]) -> Collection[int]:
+        return self.waters.fish.keys()
+
+    def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
+        events = super().apply(action, outcome)
+        if isinstance(action, EndPractice):
+            self.over = True
+            return [PracticeOver(0, sum(self.waters.practised))]
+        return events
+
+    def choose(self, net: NetName, *, last: bool) -> list[Event]:
+        self._begin_again()
+        return super().choose(net, last=last)
+
+    def came_down(self, inside: tuple[int, ...]) -> list[Event]:
+        if inside:
+            self.waters.awaits = "pull"
+        else:
+            self._begin_again()
+        return []
+
+    def failed(self, inside: tuple[int, ...]) -> list[Event]:
+        self._begin_again()
+        return []
+
+    def came_home(self, fish: tuple[int, ...]) -> list[Event]:
+        """They are counted, and come back wherever there is room."""
+        waters = self.waters
+        counts = zip(waters.practised, count_kinds(fish), strict=True)
+        waters.practised = tuple(before + more for before, more in counts)
+        waters.catch = ()
+        rng = Rng(waters.turns, "back " + " ".join(map(str, fish)))
+        for number in fish:
+            waters.put(number, free_place(number, waters.fish, FIRST_WITHIN, rng))
+        self._begin_again()
+        return [SwamBack(tuple(seen(number, waters.fish[number]) for number in fish))] if fish else []
+
+    def _begin_again(self) -> None:
+        self.waters.awaits, self.waters.down, self.waters.inside = "lower", None, ()
+
+    def result(self) -> Result | None:
+        """There are no points in it."""
+        return Result(((0, sum(self.waters.practised)),)) if self.over else None
