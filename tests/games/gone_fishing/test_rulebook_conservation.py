@@ -1,0 +1,147 @@
+"""Whatever the nets may do, no fish and no token is lost or comes from nowhere."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from shoal.core import Rng
+from shoal.games.gone_fishing.angling import Angling
+from shoal.games.gone_fishing.log import Happening, Lying
+from shoal.games.gone_fishing.room import free_place
+from shoal.games.gone_fishing.sea import HALF
+from shoal.games.gone_fishing.state import SeaState
+from shoal.games.gone_fishing.words import SeaView
+from tests.games.gone_fishing.telling import DOWN, GAME, HOME, lower, pull, seen, slip, toss, touch
+
+few = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+class Teller:
+    """Plays a random game in which anything may happen to a net."""
+
+    def __init__(self, players: int, data: st.DataObject) -> None:
+        state = GAME.start(GAME.options(players=players), data.draw(st.integers(0, 5)))
+        assert isinstance(state, Angling)
+        self.state, self.rng = state, Rng(data.draw(st.integers(0, 1 << 30)))
+
+    def step(self) -> None:
+        state, rng, waters = self.state, self.rng, self.state.waters
+        listed, acts = state.legal(), [act.verb for act in state.acts()]
+        if listed and (not acts or rng.below(4) == 0):
+            state.apply(rng.choice(listed))
+            return
+        verb = rng.choice(acts)
+        if verb == "lower":
+            lower(state, *self.happenings(DOWN), inside=self.some_fish(rng.below(9)), to=self.pushed())
+        elif verb == "pull":
+            lost = self.some_fish(1)
+            inside = [fish for fish in waters.inside if fish not in lost]
+            pull(state, *self.happenings(HOME), inside=[*inside, *lost], to=self.pushed())
+        elif verb == "toss":
+            toss(state, rng.below(4))
+        else:
+            fish = rng.choice(self.put(verb))
+            place = free_place(fish, waters.fish, HALF, rng)
+            state.apply(GAME.parse(f"{verb} {fish} {place.x} {place.y} {place.heading}"))
+
+    def put(self, verb: str) -> list[int]:
+        waters = self.state.waters
+        return sorted({"move": waters.fish.keys(), "relocate": waters.inside, "return": waters.catch}[verb])
+
+    def some_fish(self, count: int) -> list[int]:
+        fish = sorted(self.state.waters.fish)
+        self.rng.shuffle(fish)
+        return fish[:count]
+
+    def happenings(self, good: Happening) -> list[Happening]:
+        """Mostly the good one, maybe after something else."""
+        odd = [one(fish) for fish in self.some_fish(1) for one in (touch, slip)]
+        before = [self.rng.choice(odd)] if odd and self.rng.below(3) == 0 else []
+        return [*before, good] if self.rng.below(6) else before or [touch(fish) for fish in self.some_fish(1)]
+
+    def pushed(self) -> dict[int, Lying]:
+        """Some maybe off the sea."""
+        far = 1200
+        return {
+            fish: Lying(self.rng.below(far) - far / 2, self.rng.below(far) - far / 2, self.rng.below(720))
+            for fish in self.some_fish(self.rng.below(3))
+        }
+
+
+def check(view: SeaView, before: SeaView | None) -> None:
+    there = [*(one.fish for one in view.fish), *view.catch, *(fish for boat in view.boats for fish in boat)]
+    assert sorted(there) == list(range(60)), "every fish is in one place"
+    assert all(max(abs(one.x), abs(one.y)) <= HALF for one in view.fish)
+    assert all(0 <= tokens <= 4 for tokens in view.tokens)
+    assert view.prices == tuple(1 + tokens for tokens in view.tokens)
+    assert {*view.inside} <= {one.fish for one in view.fish}
+    if before is None:
+        return
+    assert sum(view.tokens) - sum(before.tokens) in (0, 1)
+    for seat, (boat, earlier) in enumerate(zip(view.boats, before.boats, strict=True)):
+        gained = {*boat} - {*earlier}
+        assert {*earlier} <= {*boat}, "nothing is lost from a boat"
+        assert not gained or seat == before.turn_of
+        assert gained <= {*before.inside, *before.catch}, "what is stowed was in the net"
+
+
+@few
+@given(st.integers(1, 4), st.data())
+def test_every_fish_is_always_in_one_place_and_comes_aboard_by_the_net_only(players: int, data: st.DataObject) -> None:
+    teller = Teller(players, data)
+    before = None
+    for _ in range(60 * players):
+        if teller.state.to_act is None:
+            break
+        check(view := seen(teller.state), before)
+        before = view
+        teller.step()
+    check(seen(teller.state), before)
+
+
+@few
+@given(st.integers(2, 4), st.data())
+def test_every_game_ends_with_all_kinds_scored(players: int, data: st.DataObject) -> None:
+    teller = Teller(players, data)
+    for _ in range(1000):
+        if teller.state.to_act is None:
+            break
+        teller.step()
+    view, result = seen(teller.state), teller.state.result()
+    assert result is not None
+    assert all(len(sold) == 5 for sold in view.sold)
+    for seat, score in enumerate(result.scores):
+        worth = sum(count * price for count, price in zip(view.holds[seat], view.prices, strict=True))
+        fresh = sum(sold.fresh or 0 for sold in view.sold[seat])
+        assert score == (worth + fresh, len(view.boats[seat]))
+        assert fresh <= 2 * len(view.boats[seat])
+
+
+@few
+@given(st.integers(1, 4), st.data())
+def test_everything_is_open_and_a_copy_goes_its_own_way(players: int, data: st.DataObject) -> None:
+    teller = Teller(players, data)
+    for _ in range(40):
+        if teller.state.to_act is None:
+            break
+        state, view = teller.state, seen(teller.state)
+        imagined = GAME.imagine(view, 0, Rng(1))
+        assert imagined.view(0) == view == state.view(players - 1)
+        assert (imagined.legal(), imagined.acts()) == (state.legal(), state.acts())
+        teller.state = state.copy()
+        teller.step()
+        assert seen(state) == view
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_two_seats_have_the_same_fish(players: int) -> None:
+    teller = Teller.__new__(Teller)
+    state = GAME.start(GAME.options(players=players), 1)
+    assert isinstance(state, SeaState)
+    teller.state, teller.rng = state, Rng(players)
+    while state.to_act is not None:
+        teller.step()
+    assert all(not {*one} & {*other} for one, other in combinations(seen(state).boats, 2))
+    assert any(seen(state).boats)

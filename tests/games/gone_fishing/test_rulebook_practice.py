@@ -1,0 +1,142 @@
+"""Practice: one player, an endless sea."""
+
+import pytest
+
+from shoal.core import IllegalAction
+from shoal.games.gone_fishing.events import PracticeOver, SwamBack
+from shoal.games.gone_fishing.log import Lying
+from shoal.games.gone_fishing.room import is_free
+from tests.games.gone_fishing.telling import (
+    BLUE,
+    GAME,
+    GREEN,
+    HOME,
+    OPEN_WATER,
+    RED,
+    lower,
+    opened,
+    play,
+    practice,
+    pull,
+    sea,
+    seen,
+    slip,
+    touch,
+)
+
+
+def test_one_begins_by_choosing_any_net() -> None:
+    state = practice()
+    assert [str(one) for one in state.legal()] == ["net circle", "net square", "net triangle", "net star", "end"]
+    play(state, "net triangle")
+    assert (seen(state).net, seen(state).awaits) == ("triangle", "lower")
+
+
+def test_the_net_is_changed_as_often_as_one_likes() -> None:
+    state = practice()
+    play(state, "net triangle", "net star", "net triangle")
+    with pytest.raises(IllegalAction, match="triangle cannot be chosen now"):
+        play(state, "net triangle")
+
+
+def test_a_net_that_lies_may_be_lifted_to_begin_again_with_any() -> None:
+    state = practice()
+    play(state, "net star")
+    lower(state, inside=[BLUE[0]])
+    play(state, "net star")
+    assert (seen(state).awaits, seen(state).down, seen(state).inside) == ("lower", None, ())
+
+
+def test_fish_are_moved_as_one_likes_or_not_at_all() -> None:
+    state = practice()
+    play(state, "net star", f"move 0 {OPEN_WATER}", "move 0 -300.0 300.0 0.0")
+    assert (sea(state)[0], seen(state).awaits) == (Lying(-300.0, 300.0, 0.0), "lower")
+    with pytest.raises(IllegalAction, match="in the way"):
+        play(state, "move 1 -300.0 300.0 0.0")
+    lower(state, inside=[BLUE[1]])
+    assert seen(state).awaits == "pull"
+
+
+def test_caught_fish_are_counted_and_come_back_so_that_the_sea_never_empties() -> None:
+    state = practice()
+    play(state, "net star")
+    for turn in range(1, 4):
+        lower(state, inside=[BLUE[0], BLUE[1], RED[0]])
+        events = pull(state)
+        assert isinstance(events[-1], SwamBack)
+        assert [one.fish for one in events[-1].fish] == [0, 1, 48]
+        assert (seen(state).holds, len(sea(state))) == (((2 * turn, 0, 0, 0, turn),), 60)
+        assert all(is_free(fish, sea(state)[fish], sea(state)) for fish in (0, 1, 48))
+    assert (seen(state).catch, seen(state).boats, seen(state).awaits) == ((), ((),), "lower")
+
+
+def test_they_come_back_to_other_places_every_time() -> None:
+    state = practice()
+    play(state, "net star")
+    places = set()
+    for _ in range(5):
+        lower(state, inside=[BLUE[0]])
+        pull(state)
+        places.add(sea(state)[BLUE[0]])
+    assert len(places) == 5
+
+
+def test_prices_do_not_rise_and_nothing_is_chosen_after_a_catch() -> None:
+    state = practice()
+    play(state, "net star")
+    lower(state, inside=[BLUE[0], RED[0]])
+    pull(state)
+    assert seen(state).prices == (1,) * 5
+
+
+def test_a_failure_costs_nothing_and_one_begins_again() -> None:
+    state = practice()
+    play(state, "net star")
+    lower(state, touch(BLUE[0]), inside=[BLUE[0]])
+    assert (seen(state).awaits, seen(state).inside, seen(state).holds) == ("lower", (), ((0,) * 5,))
+    lower(state, inside=[BLUE[0]])
+    pull(state, touch(GREEN[0]), HOME)
+    assert (seen(state).awaits, seen(state).down, seen(state).holds) == ("lower", None, ((0,) * 5,))
+
+
+def test_an_empty_net_is_lowered_again() -> None:
+    state = practice()
+    play(state, "net star")
+    lower(state)
+    assert (seen(state).awaits, seen(state).down) == ("lower", None)
+    lower(state, inside=[BLUE[0]])
+    pull(state, slip(BLUE[0]), HOME, inside=[])
+    assert (seen(state).awaits, seen(state).turns) == ("lower", 2)
+
+
+@pytest.mark.parametrize("inside", [None, [], [BLUE[0]]])
+def test_practice_ends_whenever_one_likes(inside: list[int] | None) -> None:
+    state = practice()
+    if inside is not None:
+        play(state, "net star")
+        lower(state, inside=inside)
+    assert state.apply(GAME.parse("end")) == [PracticeOver(0, 0)]
+    assert (state.to_act, state.legal(), state.acts()) == (None, [], [])
+    with pytest.raises(IllegalAction, match="over"):
+        play(state, "net star")
+
+
+def test_the_result_tells_how_many_fish_were_caught_and_no_points() -> None:
+    state = practice()
+    play(state, "net star")
+    lower(state, inside=[BLUE[0], RED[0]])
+    pull(state)
+    play(state, "end")
+    result = state.result()
+    assert result is not None
+    assert result.scores == ((0, 2),)
+
+
+def test_the_boat_lies_at_the_south_and_the_expert_rule_can_be_tried() -> None:
+    view = seen(practice(experts="1"))
+    assert (view.edges, view.experts) == ((0,), (True,))
+
+
+def test_a_game_cannot_be_ended_as_practice_can() -> None:
+    with pytest.raises(IllegalAction, match="not what is to be done"):
+        play(opened(), "end")
