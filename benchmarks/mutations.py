@@ -36,6 +36,18 @@ SCHOOL_STATE = "games/icecool/state.py"
 SCHOOL_WORDS = "games/icecool/words.py"
 SCHOOL_GAME = "games/icecool/game.py"
 LAP = "games/icecool/lap.py"
+BAY = "games/gone_fishing/sea.py"
+BAY_LAYOUT = "games/gone_fishing/layout.py"
+BAY_ROOM = "games/gone_fishing/room.py"
+BAY_GAME = "games/gone_fishing/game.py"
+BAY_STATE = "games/gone_fishing/state.py"
+BAY_EVENTS = "games/gone_fishing/events.py"
+READING = "games/gone_fishing/reading.py"
+FISH_MARKET = "games/gone_fishing/market.py"
+WATERS = "games/gone_fishing/waters.py"
+ANGLING = "games/gone_fishing/angling.py"
+PRACTICE = "games/gone_fishing/practice.py"
+SIGHT = "games/gone_fishing/sight.py"
 
 HEY_THATS_MY_FISH: list[Mutation] = [
     (BOARD, "(7, 8, 7, 8, 7, 8, 7, 8)", "(8, 7, 8, 7, 8, 7, 8, 7)"),
@@ -315,11 +327,116 @@ ICECOOL: list[Mutation] = [
     (LAP, "Result(((-self.flicks, 0),))", "Result(((self.flicks, 0),))"),
 ]  # fmt: skip
 
+GONE_FISHING: list[Mutation] = [
+    (BAY, '("blue", "purple", "green", "white", "red")', '("blue", "green", "purple", "white", "red")'),
+    (BAY, "OF_A_KIND = 12", "OF_A_KIND = 10"),
+    (BAY, "PRICES = (1, 2, 3, 4, 5)", "PRICES = (0, 2, 3, 4, 5)"),
+    (BAY, "PRICES = (1, 2, 3, 4, 5)", "PRICES = (1, 2, 3, 4)"),
+    (BAY, "FIRST_WITHIN, FIRST_APART = 260.0, 44.0", "FIRST_WITHIN, FIRST_APART = 300.0, 44.0"),
+    (BAY, "FIRST_WITHIN, FIRST_APART = 260.0, 44.0", "FIRST_WITHIN, FIRST_APART = 260.0, 40.0"),
+    (BAY, "FIRST_WITHIN, FIRST_APART = 260.0, 44.0", "FIRST_WITHIN, FIRST_APART = 220.0, 44.0"),
+    (BAY, "HALF = 330.0", "HALF = 331.0"),
+    (BAY, "2: (0, 2)", "2: (0, 1)"),
+    (BAY_LAYOUT, "LONELY = 90.0", "LONELY = 200.0"),
+    (BAY_ROOM, "APART = 4.0", "APART = 0.0"),
+    (BAY_ROOM, "all(other == fish or _clear", "all(_clear"),
+    (BAY_ROOM, "    if _cross(one, two):\n        return 0.0\n", ""),
+    (BAY_ROOM, "*(_to(point, two) for point in one), *(", "*("),
+    (BAY_ROOM, "reach = (shape.length - shape.height) / 2", "reach = shape.length / 2"),
+    (BAY_ROOM, "(one.length + two.length) / 2 + APART", "(one.height + two.height) / 2 + APART"),
+    (BAY_ROOM, "return place if is_free(fish, place, others) else", "return place if True else"),
+    (BAY_GAME, "first_seat(options, rng)", "0"),
+    (BAY_GAME, 'options.experts != "all" and not set(options.experts) <= set(seats)', "False"),
+    (BAY_GAME, "            state.over = view.to_act is None\n", "            pass\n"),
+    (READING, '                return Reading(inside, "touched", fish)\n', "                continue\n"),
+    (READING, "            case Down():\n", "            case Down() if False:\n"),
+    (READING, '    return Reading((), "hanging")', '    return Reading(inside, "hanging")'),
+    (READING, '    return Reading((), "hanging")', "    return Reading(inside)"),
+    (READING, "for fish in sorted(log.inside) if fish in enclosed)", "for fish in sorted(log.inside))"),
+    (READING, "for fish in sorted(log.inside) if fish in enclosed)", "for fish in enclosed)"),
+    (READING, "case Touched(_, fish) if fish not in enclosed:", "case Touched(_, fish):"),
+    (READING, "if fish not in enclosed:", "if fish in enclosed:"),
+    (READING, "if fish not in enclosed:", "if fish not in log.inside:"),
+    (READING, "            case Arrived():\n", "            case Arrived() if not slipped:\n"),
+    (READING, 'return Reading(inside, "astray", None, slipped)', "return Reading(inside, slipped=slipped)"),
+    (READING, "slipped = tuple(one.fish for one in log.happenings if isinstance(one, SlippedOut))", "slipped = ()"),
+    (FISH_MARKET, "FRESH = 2", "FRESH = 1"),
+    (FISH_MARKET, "kind in there and self.price(kind) < PRICES[-1]", "kind in there"),
+    (FISH_MARKET, "kind in there and self.price(kind) < PRICES[-1]", "self.price(kind) < PRICES[-1]"),
+    (FISH_MARKET, "        self.tokens[kind] += 1\n", "        self.tokens[kind] += 2\n"),
+    (FISH_MARKET, "[seat for seat, count in enumerate(counts) if count]", "list(range(len(counts)))"),
+    (FISH_MARKET, "[seat for seat, count in enumerate(counts) if count]", "[s for s, n in enumerate(counts) if n][:1]"),
+    (FISH_MARKET, "self.to_toss.pop(0)", "self.to_toss.pop()"),
+    (FISH_MARKET, "Sold(count * price,", "Sold(price,"),
+    (FISH_MARKET, "sold.points + (sold.fresh or 0)", "sold.points"),
+    (FISH_MARKET, "== len(KINDS) and not self.to_toss", "== len(KINDS)"),
+    (FISH_MARKET, "return Market(dict(self.tokens))", "return self"),
+    (FISH_MARKET, "[list(sold) for sold in self.sold], list(self.to_toss)", "self.sold, list(self.to_toss)"),
+    (WATERS, "            self.put(number, back_in_sea(number, self.fish[number], self.fish))\n", "            pass\n"),
+    (WATERS, "            self.fish.pop(number, None)\n", ""),
+    (WATERS, "            del self.fish[number]\n", "            pass\n"),
+    (WATERS, "if kind_of(fish) == kind)", "if fish)"),
+    (WATERS, "(lying.heading + 180) % 360 - 180", "lying.heading"),
+    (WATERS, "boats = [set(boat) for boat in self.boats]", "boats = self.boats"),
+    (ANGLING, "place != self.waters.fish.get(action.fish) and not is_free(", "not is_free("),
+    (ANGLING, "place != self.waters.fish.get(action.fish) and not is_free(", "False and not is_free("),
+    (ANGLING, "if action.fish not in self.movable(type(action)):", "if action.fish not in range(60):"),
+    (ANGLING, "case ChooseNet(name) if action not in self.legal():", "case ChooseNet(name) if False:"),
+    (ANGLING, "told != self.waters.fish.keys() or not", "not"),
+    (ANGLING, " or not told >= set(outcome.log.inside)", ""),
+    (ANGLING, "        self.waters.land(read.inside)\n", "        self.waters.catch = read.inside\n"),
+    (ANGLING, "self.waters.down, self.waters.inside = None, ()", "self.waters.inside = ()"),
+    (ANGLING, "        self.waters.turns += 1\n", ""),
+    (BAY_STATE, "RELOCATIONS = 2", "RELOCATIONS = 3"),
+    (BAY_STATE, "RELOCATIONS = 2", "RELOCATIONS = 1"),
+    (BAY_STATE, "                waters.relocations -= 1\n", ""),
+    (BAY_STATE, "Relocate: self.waters.inside,", "Relocate: self.waters.fish.keys(),"),
+    (BAY_STATE, "ReturnFish: self.waters.catch,", "ReturnFish: range(60),"),
+    (BAY_STATE, "case TakeFish(fish) if fish not in self.waters.inside:", "case TakeFish(fish) if False:"),
+    (BAY_STATE, "case PlaceToken(colour) if action not in self.legal():", "case PlaceToken(colour) if False:"),
+    (BAY_STATE, '            case MoveFish(), _:\n                waters.awaits = "lower"\n', "            case None, _:\n"),
+    (BAY_STATE, "len(outcome.log.upright) != len(self.waters.in_hand())", "False"),
+    (BAY_STATE, "if other != net)", "if other)"),
+    (BAY_STATE, "if not inside:\n            return self._next_turn()\n        self.waters.awaits", "self.waters.awaits"),
+    (BAY_STATE, "if not inside:\n            return self._next_turn()\n        self.waters.inside", "self.waters.inside"),
+    (BAY_STATE, "[] if self.waters.inside and self.waters.relocations else", "[] if self.waters.inside else"),
+    (BAY_STATE, "[] if self.waters.inside and self.waters.relocations else", "[] if self.waters.relocations else"),
+    (BAY_STATE, "if len(fish) < 2:", "if len(fish) < 1:"),
+    (BAY_STATE, "if len(fish) < 2:", "if len(fish) < 3:"),
+    (BAY_STATE, "        if self.waters.market.can_rise(fish):\n", "        if True:\n"),
+    (BAY_STATE, "        return [NoPriceRises(self.waters.turn)]", "        return self._stow(fish)"),
+    (BAY_STATE, '                waters.awaits = "return"\n                return [TokenPlaced', "                return [TokenPlaced"),
+    (BAY_STATE, "for other in waters.catch if other != fish)", "for other in waters.catch)"),
+    (BAY_STATE, "        self.waters.catch = ()\n", ""),
+    (BAY_STATE, "(waters.turn + 1) % waters.players", "(waters.turn - 1) % waters.players"),
+    (BAY_STATE, "waters.first = (waters.first + 1) %", "waters.first = (waters.first - 1) %"),
+    (BAY_STATE, "waters.turn = waters.first = (waters.first + 1)", "waters.turn = (waters.first + 1)"),
+    (BAY_STATE, "if waters.turn == waters.first else []", "if waters.turn == 0 else []"),
+    (SIGHT, "ROUNDS = 4", "ROUNDS = 3"),
+    (BAY_STATE, "        waters.net = None\n", ""),
+    (BAY_STATE, " if len(waters.unused) == 1 else [began]", " if False else [began]"),
+    (BAY_STATE, "        while not scoring.to_toss and not scoring.over:\n", "        if not scoring.over:\n"),
+    (BAY_STATE, "scoring.sell(waters.market.price(kind), counts)", "scoring.sell(waters.market.tokens[kind], counts)"),
+    (BAY_STATE, "scoring.to_toss[0] if scoring.to_toss else", "scoring.to_toss[-1] if scoring.to_toss else"),
+    (BAY_STATE, "len(self.waters.boats[seat])) for", "0) for"),
+    (BAY_EVENTS, 'tag="lowered"):\n    reveals: ClassVar[bool] = True\n', 'tag="lowered"):\n'),
+    (BAY_EVENTS, 'tag="tossed"):\n    reveals: ClassVar[bool] = True\n', 'tag="tossed"):\n'),
+    (PRACTICE, "if self.waters.down is None else None", "if self.waters.net else None"),
+    (PRACTICE, "before + more for", "more for"),
+    (PRACTICE, "waters.put(number, free_place(number, waters.fish, FIRST_WITHIN, rng))", "pass"),
+    (PRACTICE, "Rng(waters.turns, ", "Rng(0, "),
+    (PRACTICE, 'self.waters.down, self.waters.inside = "lower", None, ()', '_, _ = "lower", None, ()'),
+    (PRACTICE, "Result(((0, sum(self.waters.practised)),))", "Result(((0, 0),))"),
+    (PRACTICE, "            self.over = True\n", ""),
+    (SIGHT, "experts=tuple(map(options.is_expert, seats))", "experts=tuple(False for _ in seats)"),
+]  # fmt: skip
+
 MUTATIONS = [
     *(("hey_thats_my_fish", mutation) for mutation in HEY_THATS_MY_FISH),
     *(("little_big_fish", mutation) for mutation in LITTLE_BIG_FISH),
     *(("kuna_yala", mutation) for mutation in KUNA_YALA),
     *(("icecool", mutation) for mutation in ICECOOL),
+    *(("gone_fishing", mutation) for mutation in GONE_FISHING),
 ]
 
 

@@ -32,16 +32,16 @@ def opened(players: int = 2, seed: int = 1, **options: object) -> SeaState:
     return state
 
 
-def begun(players: int = 2, **options: object) -> SeaState:
+def begun(players: int = 2) -> SeaState:
     """The first player has the circle and is to move a fish."""
-    state = opened(players, **options)
+    state = opened(players)
     play(state, "net circle")
     return state
 
 
-def ready(players: int = 2, **options: object) -> SeaState:
+def ready(players: int = 2) -> SeaState:
     """The first player is to lower the circle."""
-    state = begun(players, **options)
+    state = begun(players)
     play(state, "stay")
     return state
 

@@ -57,9 +57,9 @@ class Teller:
 
     def happenings(self, good: Happening) -> list[Happening]:
         """Mostly the good one, maybe after something else."""
-        odd = [one(fish) for fish in self.some_fish(1) for one in (touch, slip)]
+        odd: list[Happening] = [one(fish) for fish in self.some_fish(1) for one in (touch, slip)]
         before = [self.rng.choice(odd)] if odd and self.rng.below(3) == 0 else []
-        return [*before, good] if self.rng.below(6) else before or [touch(fish) for fish in self.some_fish(1)]
+        return [*before, good] if self.rng.below(6) else before
 
     def pushed(self) -> dict[int, Lying]:
         """Some maybe off the sea."""

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar, Self
 
 from shoal.core import Act, Action, Event, IllegalAction, Outcome, Rng, State
-from shoal.games.gone_fishing import reading, sight
+from shoal.games.gone_fishing import hands, paths, reading, sight
 from shoal.games.gone_fishing.events import (
     Enclosed,
     FishDrifted,
@@ -88,9 +88,6 @@ class Angling(State):
         listed, acts = self.legal(), self.acts()
         if listed and (not acts or rng.below(2)):
             return rng.choice(listed)
-        # Only here and in `resolve` are hands needed, and with them MuJoCo, which takes a second to load.
-        from shoal.games.gone_fishing import hands
-
         return hands.some(self, rng.choice(acts).verb, rng)
 
     def check(self, action: Action) -> None:
@@ -101,8 +98,6 @@ class Angling(State):
         if not isinstance(action, fitting):
             examples = " or ".join(f"'{kind.example}'" for kind in fitting)
             raise IllegalAction(f"That is not what is to be done now; write it like {examples}.")
-        from shoal.games.gone_fishing import paths
-
         match action:
             case ChooseNet(name) if action not in self.legal():
                 raise IllegalAction(f"The {name} cannot be chosen now.")
@@ -122,8 +117,6 @@ class Angling(State):
         if type(action) not in PHYSICAL:
             return None
         self.check(action)
-        from shoal.games.gone_fishing import hands
-
         return hands.perform(self, action)
 
     def check_outcome(self, action: Action, outcome: Outcome | None) -> None:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shoal.core import Action, Outcome, Rng
-from shoal.games.gone_fishing import fishing, paths
+from shoal.games.gone_fishing import paths
 from shoal.games.gone_fishing.room import between, free_place
 from shoal.games.gone_fishing.sea import HALF
 from shoal.games.gone_fishing.words import VIGOUR, Lower, MoveFish, Pull, Putting, Relocate, ReturnFish, Toss
@@ -15,6 +15,9 @@ PUTTING: dict[str, type[Putting]] = {"move": MoveFish, "relocate": Relocate, "re
 
 
 def perform(state: "Angling", action: Action) -> Outcome:
+    # Only here is MuJoCo needed, which takes a second to load.
+    from shoal.games.gone_fishing import fishing
+
     waters = state.waters
     match action:
         case Lower(path):
