@@ -22,7 +22,8 @@ BLUE, PURPLE, GREEN, WHITE, RED = range(12), range(12, 24), range(24, 36), range
 """The numbers of the fish."""
 OPEN_WATER = "300.0 300.0 90.0"
 """Where no fish lies at first."""
-LOWERING, PULLING = Lower("a path"), Pull("a path")
+LOWERING, PULLING = "100.0,100.0,30.0", "0.0,-340.0"
+"""Paths that a hand can do."""
 
 
 def opened(players: int = 2, seed: int = 1, **options: object) -> SeaState:
@@ -88,18 +89,26 @@ def slip(fish: int) -> SlippedOut:
 
 
 def lower(
-    state: Angling, *happenings: Happening, inside: Sequence[int] = (), to: Mapping[int, Lying] | None = None
+    state: Angling,
+    *happenings: Happening,
+    inside: Sequence[int] = (),
+    to: Mapping[int, Lying] | None = None,
+    path: str = LOWERING,
 ) -> list[Event]:
     """Without happenings the net comes down."""
-    return state.apply(LOWERING, Lowered(log(state, happenings or (DOWN,), inside, to), NO_TRAIL))
+    return state.apply(Lower(path), Lowered(log(state, happenings or (DOWN,), inside, to), NO_TRAIL))
 
 
 def pull(
-    state: Angling, *happenings: Happening, inside: Sequence[int] | None = None, to: Mapping[int, Lying] | None = None
+    state: Angling,
+    *happenings: Happening,
+    inside: Sequence[int] | None = None,
+    to: Mapping[int, Lying] | None = None,
+    path: str = PULLING,
 ) -> list[Event]:
     """Without happenings the net comes home, and all that was in it is in it still if nothing else is said."""
     kept = state.waters.inside if inside is None else inside
-    return state.apply(PULLING, Pulled(log(state, happenings or (HOME,), kept, to), NO_TRAIL))
+    return state.apply(Pull(path), Pulled(log(state, happenings or (HOME,), kept, to), NO_TRAIL))
 
 
 def log(

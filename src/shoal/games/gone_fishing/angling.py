@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar, Self
 
 from shoal.core import Act, Action, Event, IllegalAction, Outcome, Rng, State
-from shoal.games.gone_fishing import hands, paths, reading, sight
+from shoal.games.gone_fishing import acting, paths, reading, sight
 from shoal.games.gone_fishing.events import (
     Enclosed,
     FishDrifted,
@@ -88,7 +88,7 @@ class Angling(State):
         listed, acts = self.legal(), self.acts()
         if listed and (not acts or rng.below(2)):
             return rng.choice(listed)
-        return hands.some(self, rng.choice(acts).verb, rng)
+        return acting.some(self, rng.choice(acts).verb, rng)
 
     def check(self, action: Action) -> None:
         """Raises IllegalAction."""
@@ -103,8 +103,10 @@ class Angling(State):
                 raise IllegalAction(f"The {name} cannot be chosen now.")
             case MoveFish() | Relocate() | ReturnFish():
                 self._check_place(action)
-            case Lower() | Pull():
-                paths.check(action.path)
+            case Lower(path):
+                paths.check(path, "lower")
+            case Pull(path):
+                paths.check(path, "pull")
 
     def _check_place(self, action: Putting) -> None:
         if action.fish not in self.movable(type(action)):
@@ -117,7 +119,7 @@ class Angling(State):
         if type(action) not in PHYSICAL:
             return None
         self.check(action)
-        return hands.perform(self, action)
+        return acting.perform(self, action)
 
     def check_outcome(self, action: Action, outcome: Outcome | None) -> None:
         """Raises IllegalAction."""

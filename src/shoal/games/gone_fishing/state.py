@@ -148,10 +148,10 @@ class SeaState(Angling):
         return []
 
     def failed(self, inside: tuple[int, ...]) -> list[Event]:
-        if not inside:
-            return self._next_turn()
-        self.waters.inside, self.waters.relocations, self.waters.awaits = inside, RELOCATIONS, "take"
-        return []
+        if inside:
+            self.waters.inside, self.waters.relocations, self.waters.awaits = inside, RELOCATIONS, "take"
+            return []
+        return self._next_turn()
 
     def _relocate_rest(self, fish: int) -> list[Event]:
         """After this one has been taken or relocated."""

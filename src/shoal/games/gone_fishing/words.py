@@ -24,7 +24,7 @@ PLACE = (NUMBER, EAST, NORTH, HEADING)
 Fish = Annotated[int, Meta(ge=0, le=FISH - 1)]
 Across = Annotated[float, Meta(ge=-HALF, le=HALF)]
 Degrees = Annotated[float, Meta(ge=HEADING.low, le=HEADING.high)]
-Path = Annotated[str, Meta(min_length=1, max_length=60_000)]
+Path = Annotated[str, Meta(min_length=1, max_length=10_000)]
 """Of the hand, as `paths` writes it."""
 
 
@@ -68,13 +68,13 @@ class Stay(Action, frozen=True, tag="stay"):
 
 class Lower(Action, frozen=True, tag="lower"):
     form: ClassVar[str] = "lower {path}"
-    example: ClassVar[str] = "lower PATH"
+    example: ClassVar[str] = "lower 120.0,-45.5,90.0"
     path: Path
 
 
 class Pull(Action, frozen=True, tag="pull"):
     form: ClassVar[str] = "pull {path}"
-    example: ClassVar[str] = "pull PATH"
+    example: ClassVar[str] = "pull 60.0,-200.0;0.0,-340.0"
     path: Path
 
 

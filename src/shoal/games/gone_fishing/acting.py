@@ -38,7 +38,7 @@ def some(state: "Angling", verb: str, rng: Rng) -> Action:
     if verb == "toss":
         return Toss(between(rng, VIGOUR.low, VIGOUR.high))
     if verb == "lower":
-        return Lower(paths.sample_lower(rng))
+        return Lower(paths.sample_lower(waters.fish, state.net, rng))
     if verb == "pull":
         assert waters.down is not None
         return Pull(paths.sample_pull(waters.down, state.edge, rng))
