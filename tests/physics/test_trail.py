@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from shoal.physics.arrays import Rows
-from shoal.physics.trail import FRAMES_A_SECOND, pack, unpack
+from shoal.physics.log import FRAMES_A_SECOND
+from shoal.physics.trail import pack, unpack
 
 STEP = 0.001
 FASTEST_SPIN = 233.0
@@ -54,6 +55,14 @@ def test_even_the_fastest_spin_makes_less_than_half_a_turn_from_frame_to_frame()
 def test_the_frames_are_a_hundred_and_twenty_a_second_as_nearly_as_steps_allow() -> None:
     trail = pack(spinning(5.0, 1001), STEP)
     assert trail.frames == 126
+
+
+def test_something_slow_needs_fewer_frames() -> None:
+    poses = spinning(1.0, 1001)
+    trail = pack(poses, STEP, 20)
+    assert (trail.rate, trail.frames) == (20, 21)
+    assert unpack(trail)[10, 0, :3] == pytest.approx(poses[500, 0, :3], abs=0.0001)
+    assert pack(poses, STEP).rate == FRAMES_A_SECOND
 
 
 def test_a_trail_holds_only_those_who_moved() -> None:

@@ -51,6 +51,9 @@ class Log(msgspec.Struct, frozen=True):
     seconds: float
 
 
+FRAMES_A_SECOND = 120
+
+
 class Trail(msgspec.Struct, frozen=True):
     """A motion to be shown again; `shoal.physics.trail` packs and unpacks it."""
 
@@ -58,3 +61,5 @@ class Trail(msgspec.Struct, frozen=True):
     bodies: tuple[int, ...]
     """Those that moved."""
     packed: bytes
+    rate: int = FRAMES_A_SECOND
+    """Frames a second."""

@@ -1,9 +1,8 @@
 """A world that can be run. A state of it is a row of numbers: the time, the bodies' poses, their velocities."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
 from threading import local
 
 import mujoco
@@ -15,6 +14,7 @@ from shoal.physics.arrays import Rows
 from shoal.physics.blueprint import Blueprint
 
 STATE = mujoco.mjtState.mjSTATE_FULLPHYSICS
+HAND = int(mujoco.mjtState.mjSTATE_MOCAP_POS | mujoco.mjtState.mjSTATE_MOCAP_QUAT)
 POSE, VELOCITY = 7, 6
 """Numbers of a free body: place and quaternion; velocity and, in its own frame, spin."""
 
@@ -61,8 +61,14 @@ class World:
         for number, body in enumerate(blueprint.bodies):
             spin = VELOCITY * number + 3
             self.model.dof_damping[spin : spin + 3] = body.damping
-        self.pairs = list(combinations(range(self.bodies), 2))
+        self.pairs = self._watched()
         self._own = local()
+
+    def _watched(self) -> list[tuple[int, int]]:
+        """The pairs of bodies of which the model's sensors tell whether they touch."""
+        numbers = {int(body): number for number, body in enumerate(self.model.jnt_bodyid)}
+        ends = zip(self.model.sensor_objid, self.model.sensor_refid, strict=True)
+        return [(numbers[int(one)], numbers[int(other)]) for one, other in ends]
 
     @property
     def step(self) -> float:
@@ -92,6 +98,32 @@ class World:
         whatever has run before and on whichever thread."""
         return [self._run(start, rest) for start in starts]
 
+    def follow(self, start: Rows, hand: Rows, steps: int) -> Iterator[Motion]:
+        """Runs while a hand, which is the model's mocap body, goes through these poses, one a step. The motion is told
+        in pieces of so many steps; each piece is gone when the next is asked for."""
+        own = self._workshop(steps)
+        mujoco.mj_resetData(self.model, own.data)
+        own.states[0] = start
+        for begin in range(0, len(hand), steps):
+            count = min(steps, len(hand) - begin)
+            self._roll(own, 0, count, hand[begin : begin + count])
+            yield Motion(own.states[: count + 1], own.sensed[:count] > 0, at_rest=False)
+            own.states[0] = own.states[count]
+
+    def _roll(self, own: Workshop, begin: int, end: int, hand: Rows | None = None) -> None:
+        own.rolling.rollout(
+            [self.model],
+            [own.data],
+            own.states[np.newaxis, begin],
+            None if hand is None else hand[np.newaxis],
+            control_spec=HAND,
+            initial_warmstart=own.data.qacc_warmstart[np.newaxis].copy(),
+            nstep=end - begin,
+            state=own.states[np.newaxis, begin + 1 : end + 1],
+            sensordata=own.sensed[np.newaxis, begin:end],
+            skip_checks=True,
+        )
+
     def _run(self, start: Rows, rest: Rest) -> Motion:
         steps, calm = round(rest.look_every / self.step), round(rest.seconds / self.step)
         most = steps * round(rest.give_up / rest.look_every)
@@ -103,16 +135,7 @@ class World:
         states[0], end, at_rest = start, 0, False
         while end < most and not at_rest:
             begin, end = end, end + steps
-            own.rolling.rollout(
-                [self.model],
-                [data],
-                states[np.newaxis, begin],
-                initial_warmstart=data.qacc_warmstart[np.newaxis].copy(),
-                nstep=steps,
-                state=states[np.newaxis, begin + 1 : end + 1],
-                sensordata=sensed[np.newaxis, begin:end],
-                skip_checks=True,
-            )
+            self._roll(own, begin, end)
             if self._slow(states[end], limits):
                 first = max(1, begin + 1 - calm)
                 fast = np.flatnonzero(~self._slow(states[first : end + 1], limits))

@@ -1,5 +1,6 @@
 // Motions as the server packs them: see src/shoal/physics/trail.py.
 
+/** Unless a trail says otherwise. */
 export const FRAMES_A_SECOND = 120;
 const NUMBERS = 7;
 const STEPS = [0.0001, 0.0001, 0.0001, 1 / 2000, 1 / 2000, 1 / 2000, 1 / 2000];
@@ -9,6 +10,8 @@ export interface Packed {
   bodies: number[];
   /** In base64. */
   packed: string;
+  /** Frames a second. */
+  rate?: number;
 }
 
 /** Place in metres, and quaternion: x, y, z, w, x, y, z. */
@@ -18,6 +21,7 @@ export interface Motion {
   frames: number;
   bodies: number[];
   seconds: number;
+  rate: number;
   /** Of one of the bodies that move, at a frame. */
   frame: (body: number, frame: number) => Pose;
 }
@@ -38,7 +42,8 @@ export async function unpack(trail: Packed): Promise<Motion> {
     const row = trail.bodies.indexOf(body) * NUMBERS;
     return STEPS.map((step, n) => step * numbers[(row + n) * trail.frames + at]!) as Pose;
   };
-  return { frames: trail.frames, bodies: trail.bodies, seconds: (trail.frames - 1) / FRAMES_A_SECOND, frame };
+  const rate = trail.rate ?? FRAMES_A_SECOND;
+  return { frames: trail.frames, bodies: trail.bodies, seconds: (trail.frames - 1) / rate, rate, frame };
 }
 
 async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
@@ -48,7 +53,7 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 
 /** Between two frames the shorter way round. */
 export function poseAt(motion: Motion, body: number, seconds: number): Pose {
-  const at = Math.min(Math.max(seconds * FRAMES_A_SECOND, 0), motion.frames - 1);
+  const at = Math.min(Math.max(seconds * motion.rate, 0), motion.frames - 1);
   const before = Math.floor(at);
   const one = motion.frame(body, before);
   if (before === at) return normal(one);

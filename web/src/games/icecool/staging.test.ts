@@ -7,7 +7,7 @@ import type { Flicked, View } from "./types";
 /** Both bodies slide along x, one metre a second, from where they begin; millimetres. */
 function sliding(begins: [number, number][]): Motion {
   const frame = (body: number, at: number): Pose => [(begins[body]![0] + (at * 1000) / 120) / 1000, begins[body]![1] / 1000, 0.016, 1, 0, 0, 0];
-  return { frames: 121, bodies: begins.map((_, body) => body), seconds: 1, frame };
+  return { frames: 121, bodies: begins.map((_, body) => body), seconds: 1, rate: 120, frame };
 }
 
 const still = (motion: Motion, body: number, pose: Pose): Motion => ({

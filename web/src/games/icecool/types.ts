@@ -208,6 +208,7 @@ export interface Trail {
   frames: number;
   bodies: number[];
   packed: string;
+  rate: number;
 }
 
 export interface WallPlan {
