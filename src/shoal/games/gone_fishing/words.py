@@ -52,7 +52,7 @@ class MoveFish(Action, frozen=True, tag="move"):
     """Before the net is lowered."""
 
     form: ClassVar[str] = "move {fish} {x} {y} {heading}"
-    example: ClassVar[str] = "move 7 120.0 -45.5 90.0"
+    example: ClassVar[str] = "move 7 12.0 34.0 0.0"
     fish: Fish
     x: Across
     y: Across
@@ -68,13 +68,13 @@ class Stay(Action, frozen=True, tag="stay"):
 
 class Lower(Action, frozen=True, tag="lower"):
     form: ClassVar[str] = "lower {path}"
-    example: ClassVar[str] = "lower 120.0,-45.5,90.0"
+    example: ClassVar[str] = "lower 120,-45,90"
     path: Path
 
 
 class Pull(Action, frozen=True, tag="pull"):
     form: ClassVar[str] = "pull {path}"
-    example: ClassVar[str] = "pull 60.0,-200.0;0.0,-340.0"
+    example: ClassVar[str] = "pull 0,-340"
     path: Path
 
 
@@ -90,7 +90,7 @@ class Relocate(Action, frozen=True, tag="relocate"):
     """Another fish out of a net that has failed."""
 
     form: ClassVar[str] = "relocate {fish} {x} {y} {heading}"
-    example: ClassVar[str] = "relocate 7 120.0 -45.5 90.0"
+    example: ClassVar[str] = "relocate 7 12.0 34.0 0.0"
     fish: Fish
     x: Across
     y: Across
@@ -114,7 +114,7 @@ class ReturnFish(Action, frozen=True, tag="return"):
     """One of those just caught."""
 
     form: ClassVar[str] = "return {fish} {x} {y} {heading}"
-    example: ClassVar[str] = "return 7 120.0 -45.5 90.0"
+    example: ClassVar[str] = "return 7 12.0 34.0 0.0"
     fish: Fish
     x: Across
     y: Across
