@@ -10,7 +10,7 @@ from statistics import median
 
 from shoal.bots import find_bot
 from shoal.cli.common import progress
-from shoal.core import Rng, find_game
+from shoal.core import find_game
 from shoal.games.icecool.state import WAITING_EAST, WAITING_NORTH, SchoolState
 from shoal.games.icecool.words import Flick, Place
 
