@@ -10,7 +10,7 @@ from statistics import median
 
 from shoal.bots import find_bot
 from shoal.cli.common import progress
-from shoal.core import find_game
+from shoal.core import Action, find_game
 from shoal.games.icecool.state import WAITING_EAST, WAITING_NORTH, SchoolState
 from shoal.games.icecool.words import Flick, Place
 
@@ -28,7 +28,7 @@ def flicks_for_three_fish(level: str, seed: int) -> int:
     made = 0
     while state.round.fish[RUNNER] and state.number == 1 and made < GIVE_UP:
         if state.to_act == CATCHER:
-            action = CORNER if state.awaits == "place" else NUDGE
+            action: Action = CORNER if state.awaits == "place" else NUDGE
         else:
             action = bot.choose(GAME, state.view(RUNNER), RUNNER)
             made += isinstance(action, Flick)
