@@ -50,6 +50,10 @@ CLAIMS = [
         "env SHOAL_JIT=0 pytest tests/games/little_big_fish/test_twins.py",
     ),
     Claim(
+        "Kuna Yala: compiled rules and a naive twin agree in random games",
+        "pytest tests/games/kuna_yala/test_twins.py",
+    ),
+    Claim(
         "Nothing acknowledged is lost or written twice in 20 rounds of SIGKILL under load, on SQLite and on PostgreSQL",
         "env SHOAL_KILLS=20 pytest -rP -k killed tests/server/test_durability.py",
         lines_with="kills",
@@ -88,6 +92,15 @@ CLAIMS = [
     Claim(
         "10,000 random flicks in ICECOOL: none goes through a wall, all come to rest",
         "python -m benchmarks.icecool.flicks",
+    ),
+    Claim(
+        "ICECOOL: each level gets 65 % of the next lower, with its own hand",
+        "python -m benchmarks.strength icecool 60",
+        lines_with="against",
+    ),
+    Claim(
+        "An expert Runner needs a median of 7 flicks for three fish against a passive Catcher",
+        "python -m benchmarks.icecool.runner",
     ),
     Claim("A flick, run, told and packed, costs 1.2 times the bare engine's steps", "shoal bench physics"),
     Claim("Every mutation of the rules is noticed by the rulebook's tests", "python -m benchmarks.mutations"),

@@ -10,6 +10,7 @@ import sys
 from shoal.arena.plan import make_plan
 from shoal.arena.run import run
 from shoal.arena.standings import pairs
+from shoal.bots import bot_names
 from shoal.cli.common import progress
 from shoal.core import Game, find_game
 
@@ -28,10 +29,11 @@ CROWD = ("expert", "greedy")
 def main() -> None:
     game = find_game(sys.argv[1])
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 200
-    fewest, most = game.players[0], game.players[-1]
-    for one, other in PAIRS:
+    fewest, most = max(2, game.players[0]), game.players[-1]
+    known = bot_names(game)
+    for one, other in [(one, other) for one, other in PAIRS if {one, other} <= {*known}]:
         print(f"{one} against {other} {score(game, one, other, fewest, games)}", flush=True)
-    if most > fewest:
+    if most > fewest and {*CROWD} <= {*known}:
         one, other = CROWD
         print(f"{one} against {most - 1} {other} {score(game, one, other, most, games)}", flush=True)
 

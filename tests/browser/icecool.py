@@ -5,13 +5,15 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from shoal.core import Action, Rng, find_game
-from shoal.games.icecool.words import Flick, Place, ToLine
+from shoal.core import Action, Rng, State, find_game
+from shoal.games.icecool.state import SchoolState
+from shoal.games.icecool.words import EndTurn, Flick, Place, Skate, ToLine
 from shoal.physics.game import PhysicalGame, Skill
 from tests.browser.people import Person
 
 GAME = find_game("icecool")
 Point = tuple[float, float]
+CHOICES: dict[type[Action], str] = {Skate: "Put on ice skates", EndTurn: "End my turn"}
 DEAD, LONGEST, BEND = 22.0, 230.0, 1.5
 """How a pull becomes a speed: web/src/games/icecool/aiming.ts."""
 
@@ -41,20 +43,39 @@ def _wish(seat: str) -> dict[str, str]:
 def a_lap(seed: int) -> list[Action]:
     """Round the school with a natural hand, as someone would go who thinks well."""
     state, rng, actions = GAME.start(GAME.read_options({"players": 1}), seed), Rng(seed), list[Action]()
-    assert isinstance(GAME, PhysicalGame)
     while state.to_act is not None:
-        action = GAME.plan(state.view(0), 0, Skill(tries=48, unsteadiness=0.0), rng)
-        if isinstance(action, Flick):
-            # As finely as the page takes it.
-            action = Flick(
-                round((action.direction + 180) % 360 - 180, 1),
-                round(action.speed, 2),
-                round(action.aside, 2),
-                round(action.height, 1),
-            )
-        state.apply(action, state.resolve(action))
-        actions.append(action)
+        actions.append(_planned(state, rng))
+        state.apply(actions[-1], state.resolve(actions[-1]))
     return actions
+
+
+def a_round(seed: int) -> list[tuple[int, Action]]:
+    """The first round between two who think well, with steady hands: who does what."""
+    state, rng = GAME.start(GAME.read_options({"players": 2, "hand": "steady"}), seed), Rng(seed)
+    assert isinstance(state, SchoolState)
+    done = list[tuple[int, Action]]()
+    while state.number == 1:
+        assert state.to_act is not None
+        done.append((state.to_act, _planned(state, rng)))
+        state.apply(done[-1][1], state.resolve(done[-1][1]))
+    return done
+
+
+def _planned(state: State, rng: Rng) -> Action:
+    assert isinstance(GAME, PhysicalGame)
+    assert state.to_act is not None
+    action = GAME.plan(state.view(state.to_act), state.to_act, Skill(tries=48, unsteadiness=0.0), rng)
+    if isinstance(action, Place):
+        return Place(round(action.x, 1), round(action.y, 1))
+    if not isinstance(action, Flick):
+        return action
+    # As finely as the page takes it.
+    return Flick(
+        round((action.direction + 180) % 360 - 180, 1),
+        round(action.speed, 2),
+        round(action.aside, 2),
+        round(action.height, 1),
+    )
 
 
 class Flicker:
@@ -71,6 +92,11 @@ class Flicker:
     def wait_for_turn(self) -> None:
         expect(self.page.get_by_role("button", name="Flick", exact=True)).to_be_enabled()
 
+    def may_act(self, number: int) -> bool:
+        """Whether so many actions have been made, seen, and something is awaited here."""
+        offered = self.board.locator(".foot .button:enabled")
+        return self.person.number() == number and offered.count() > 0
+
     def standing(self, seat: int) -> Point:
         """Where a penguin is drawn, in millimetres."""
         self.rest()
@@ -83,8 +109,12 @@ class Flicker:
     def act(self, action: Action) -> None:
         if isinstance(action, ToLine):
             self.page.get_by_role("button", name="To the red line").first.click()
+        elif isinstance(action, Place):
+            self.place(action)
         elif isinstance(action, Flick):
             self.numbers(Direction=action.direction, Speed=action.speed, Side=action.aside, Height=action.height)
+        else:
+            self.page.get_by_role("button", name=CHOICES[type(action)]).click()
 
     def numbers(self, **values: float) -> None:
         """Typed, and Enter."""

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from shoal.core import read_record
-from shoal.games.icecool.words import Flick, Place
+from shoal.games.icecool.words import Flick, Place, Skate
 from tests.browser.conftest import NewPerson
-from tests.browser.icecool import Flicker, a_lap, open_table
+from tests.browser.icecool import Flicker, a_lap, a_round, open_table
 from tests.browser.people import Person
 
 WAITING = Place(515.0, 450.0)
@@ -76,6 +76,30 @@ def test_cards_are_face_up_only_for_their_owner(person: NewPerson) -> None:
     catcher.wait_for_turn()
     expect(runner.board.get_by_role("listitem", name="You, 2 fish still hanging, cards")).to_be_attached()
     expect(catcher.board.get_by_role("listitem", name="Ben, 2 fish still hanging, 1 cards")).to_be_attached()
+
+
+@pytest.mark.parametrize("seed", [71])
+def test_a_round_with_ice_skates_is_played_to_its_end_and_the_next_has_another_catcher(
+    person: NewPerson, seed: int
+) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    table = open_table(ann, "me", "friend")
+    ben.open(ann.page.get_by_label("Send this link").input_value().removeprefix(ann.address))
+    flickers = [Flicker(ann, 0), Flicker(ben, 1)]
+    script = a_round(seed)
+    assert Skate() in [action for _, action in script]
+    for number, (seat, action) in enumerate(script):
+        flickers[seat].person.wait_for(lambda number=number, seat=seat: flickers[seat].may_act(number))  # type: ignore[misc]
+        flickers[seat].act(action)
+    ann.wait_for(lambda: ann.number() == len(script))
+    kinds = [event["kind"] for event in turn(ann, table, len(script))["last"]]
+    assert kinds[:2] == ["flicked", "fish"]
+    assert kinds[-1] == "round"
+    for flicker in flickers:
+        flicker.rest()
+        expect(flicker.page.get_by_text("Round 2 begins").first).to_be_attached()
+    expect(ben.page.get_by_role("button", name="Wait in the middle")).to_be_enabled()
+    ann.photograph("icecool-second-round")
 
 
 def test_a_pull_is_let_go_by_going_back_or_by_escape(person: NewPerson) -> None:

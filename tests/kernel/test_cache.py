@@ -20,7 +20,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "shoal" / "kernels"
 
 
-def test_another_source_has_another_directory(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_all_games_are_compiled_with_has_another_directory(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = cache.cache_directory()
     assert before.parent == home
     assert cache.cache_directory() == before
@@ -28,7 +30,7 @@ def test_another_source_has_another_directory(home: Path, tmp_path: Path, monkey
     shutil.copytree(PACKAGE, copied)
     monkeypatch.setattr(cache, "PACKAGE", copied)
     assert cache.cache_directory() == before
-    with (copied / "games" / "hey_thats_my_fish" / "board.py").open("a") as file:
+    with (copied / "kernel" / "bits.py").open("a") as file:
         file.write("# changed\n")
     assert cache.cache_directory() != before
 

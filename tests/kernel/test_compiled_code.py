@@ -1,6 +1,7 @@
 """Compiled code that was kept by several processes, for several games, never gets mixed up."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -34,12 +35,23 @@ def count():
 """
 
 
+def write_game(folder: Path, branches: int) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / "__init__.py").write_text(RULES.format(branches=branches))
+
+
 @pytest.fixture
 def run(tmp_path: Path) -> Callable[[str], str]:
     """A process with two small games, and a place of its own to keep what it compiles."""
-    (tmp_path / "two.py").write_text(RULES.format(branches=2))
-    (tmp_path / "three.py").write_text(RULES.format(branches=3))
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    write_game(tmp_path / "two", branches=2)
+    write_game(tmp_path / "three", branches=3)
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(tmp_path),
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        # Python would take a file of the same size, written in the same second, for unchanged.
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
 
     def run(program: str) -> str:
         command = [sys.executable, "-c", program]
@@ -52,7 +64,7 @@ def test_games_compiled_by_different_processes_keep_their_own_rules(run: Callabl
     assert run("import two; two.count()") == "8\n"
     assert run("import three; three.count()") == "27\n"
     assert run("import two, three; two.count(); three.count()") == "8\n27\n"
-    (tmp_path / "three.py").unlink()
+    shutil.rmtree(tmp_path / "three")
     assert run("import two; two.count()") == "8\n", "code kept for a game that is gone does no harm"
 
 
@@ -66,6 +78,18 @@ def test_what_is_compiled_once_is_found_by_processes_that_know_other_games(
     run("import three; three.count()")
     everything = kept()
     assert bool(everything) == JIT
-    (tmp_path / "three.py").unlink()
+    shutil.rmtree(tmp_path / "three")
     run("import two; two.count()")
     assert kept() == everything
+
+
+def test_changed_rules_are_compiled_again_and_those_of_other_games_are_not(
+    run: Callable[[str], str], tmp_path: Path
+) -> None:
+    assert run("import two; two.count()") == "8\n"
+    run("import three; three.count()")
+    write_game(tmp_path / "two", branches=4)
+    assert run("import two; two.count()") == "64\n"
+    kept = set((tmp_path / "cache").rglob("*"))
+    run("import three; three.count()")
+    assert set((tmp_path / "cache").rglob("*")) == kept

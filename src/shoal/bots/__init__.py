@@ -1,6 +1,6 @@
 """Players made of code: each chooses from what its seat may see."""
 
-from shoal.bots.advice import Advice, Advised, advise
+from shoal.bots.advice import Advice, Advised, advise, can_advise
 from shoal.bots.bot import Bot, Thinking
 from shoal.bots.levels import bot_levels, bot_names, find_bot
 from shoal.bots.match import play_game
@@ -14,6 +14,7 @@ __all__ = [
     "advise",
     "bot_levels",
     "bot_names",
+    "can_advise",
     "find_bot",
     "get_ready",
     "play_game",

@@ -27,6 +27,10 @@ class Advice(msgspec.Struct, frozen=True):
     """The best first."""
 
 
+def can_advise(game: Game) -> bool:
+    return isinstance(game, KernelGame)
+
+
 def advise(game: Game, view: View, seat: int, thinking: Thinking, seed: int = 0) -> Advice:
     """For the seat, which is to act, from nothing but what it may see."""
     if not isinstance(game, KernelGame):

@@ -12,7 +12,7 @@ from threading import Thread
 
 from shoal.bots.searching import get_ready
 from shoal.core import Game, find_game, game_ids
-from shoal.kernel.cache import cache_directory
+from shoal.kernel.cache import cache_directory, digest_around
 from shoal.kernel.game import KernelGame
 from shoal.kernel.jit import JIT
 
@@ -29,7 +29,7 @@ def is_done(game: Game) -> bool:
 
 
 def _mark(game: Game) -> Path:
-    return cache_directory() / f"ready-{game.id}"
+    return cache_directory() / f"ready.{game.id}.{digest_around(type(game).__module__)}"
 
 
 def make_ready(game_id: str) -> None:

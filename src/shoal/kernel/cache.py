@@ -1,7 +1,7 @@
-"""Where compiled code is kept: one directory for each state of the sources, shared by all processes.
+"""Where compiled code is kept: a file for each function and each game, shared by all processes.
 
-Numba notices a change in the file it compiles but not in the files that one calls, so the directory is named after a
-digest of everything that can be compiled.
+Numba notices a change in the file it compiles but not in the files that one calls. So files are kept in a directory
+named after a digest of what all games are compiled with, and named after one of the game's own folder.
 """
 
 import os
@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,23 +23,32 @@ from numba.core.serialize import dumps
 from platformdirs import user_cache_path
 
 PACKAGE = Path(__file__).parents[1]
-COMPILED_FROM = ("core", "kernel", "games")
+COMPILED_FOR_ALL = ("core", "kernel")
 UNUSED_FOR_DAYS = 30
 
 
-def sources_digest() -> str:
+def digest_of(*folders: Path) -> str:
+    """Of the sources in some folders, wherever those are."""
     digest = sha256()
-    for folder in COMPILED_FROM:
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
-            digest.update(f"{path.relative_to(PACKAGE).as_posix()}\0".encode())
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(f"{folder.name}/{path.relative_to(folder).as_posix()}\0".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+@cache
+def digest_around(module: str) -> str:
+    """Of the folder that a module is in."""
+    file = sys.modules[module].__file__
+    assert file is not None
+    return digest_of(Path(file).parent)
 
 
 def cache_directory() -> Path:
     """The directory for the sources as they are now; those long unused are removed."""
     home = _writable_home()
-    mine = home / sources_digest()
+    mine = home / digest_of(*(PACKAGE / folder for folder in COMPILED_FOR_ALL))
     if not mine.exists():
         for other in home.iterdir():
             if other.stat().st_mtime < time.time() - UNUSED_FOR_DAYS * 86400:
@@ -86,10 +96,7 @@ class KernelCache(FunctionCache):
         super().__init__(function)
         self._cache_file = CodeFiles(Path(numba.config.CACHE_DIR), function)
 
-    def _index_key(self, sig: object, codegen: object) -> object:
-        stamp = (
-            None
-            if Path(self._py_func.__code__.co_filename).is_relative_to(PACKAGE)
-            else self._impl.locator.get_source_stamp()
-        )
-        return super()._index_key(sig, codegen), numba.__version__, sys.version, stamp
+    def _index_key(self, sig: tuple[Any, ...], codegen: object) -> object:
+        tags = [type.instance_class.__module__ for type in sig if hasattr(type, "instance_class")]
+        digests = [digest_around(module) for module in (self._py_func.__module__, *tags)]
+        return super()._index_key(sig, codegen), numba.__version__, sys.version, digests

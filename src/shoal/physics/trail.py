@@ -27,7 +27,7 @@ def pack(poses: Rows, step: float, rate: int = FRAMES_A_SECOND) -> Trail:
     zigzag = (differences << 1) ^ (differences >> 63)
     assert zigzag.max(initial=0) < 1 << 16, "a body moved further between two frames than a trail can tell"
     planes = np.stack([zigzag & 255, zigzag >> 8]).astype(np.uint8)
-    return Trail(len(chosen), moved, zlib.compress(planes.tobytes(), 9), rate)
+    return Trail(len(chosen), moved, zlib.compress(planes.tobytes(), 6), rate)
 
 
 def unpack(trail: Trail) -> Rows:

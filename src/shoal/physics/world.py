@@ -26,11 +26,15 @@ class Rest:
     speed: float = 0.006
     spin: float = 0.5
     seconds: float = 0.05
-    look_every: float = 0.1
+    look_every: float = 0.4
+    look_closely: float = 0.1
+    """Seconds between looks: while much moves, and when little is missing."""
     give_up: float = 10.0
 
 
 REST = Rest()
+NEARLY = 30.0
+"""Who is not faster than so many times what counts as rest will soon be there."""
 
 
 @dataclass(frozen=True)
@@ -125,8 +129,8 @@ class World:
         )
 
     def _run(self, start: Rows, rest: Rest) -> Motion:
-        steps, calm = round(rest.look_every / self.step), round(rest.seconds / self.step)
-        most = steps * round(rest.give_up / rest.look_every)
+        seldom, often, calm = (round(time / self.step) for time in (rest.look_every, rest.look_closely, rest.seconds))
+        most = round(rest.give_up / self.step)
         own = self._workshop(most)
         states, sensed, data = own.states, own.sensed, own.data
         # Which bodies sleep is no part of a state: nothing may be left of the run before.
@@ -134,7 +138,8 @@ class World:
         limits = np.tile(np.repeat([rest.speed, rest.spin], 3), self.bodies)
         states[0], end, at_rest = start, 0, False
         while end < most and not at_rest:
-            begin, end = end, end + steps
+            steps = often if self._slow(states[end], NEARLY * limits) else seldom
+            begin, end = end, min(end + steps, most)
             self._roll(own, begin, end)
             if self._slow(states[end], limits):
                 first = max(1, begin + 1 - calm)

@@ -3,9 +3,8 @@
 import asyncio
 from collections import Counter, OrderedDict
 
-from shoal.bots import Advice, Thinking, advise
+from shoal.bots import Advice, Thinking, advise, can_advise
 from shoal.core import Game, Refusal, View
-from shoal.kernel.game import KernelGame
 from shoal.server import metrics
 from shoal.server.limits import Limits
 from shoal.server.workers import Workers
@@ -16,10 +15,6 @@ Position = tuple[str, int, bytes, float]
 
 class TooMuch(Refusal):
     """More than anybody may ask for at once; later it will do."""
-
-
-def can_advise(game: Game) -> bool:
-    return isinstance(game, KernelGame)
 
 
 class Adviser:

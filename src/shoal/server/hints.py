@@ -2,9 +2,9 @@
 
 import msgspec
 
-from shoal.bots import Advised
+from shoal.bots import Advised, can_advise
 from shoal.core import Refusal
-from shoal.server.adviser import Adviser, can_advise
+from shoal.server.adviser import Adviser
 from shoal.server.decide import check_turn, seat_to_act
 from shoal.server.messages import Hint
 from shoal.server.table import Table

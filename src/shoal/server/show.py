@@ -5,8 +5,8 @@ from functools import lru_cache
 
 import msgspec
 
+from shoal.bots import can_advise
 from shoal.core import Action, Event, State
-from shoal.server.adviser import can_advise
 from shoal.server.hints import offers_hints
 from shoal.server.messages import (
     PROTOCOL,

@@ -35,6 +35,8 @@ export interface BoardProps<View = unknown, Action = AnyAction, GameEvent = unkn
   /** Actions or places to point at. */
   marks?: string[];
   onact: (action: string) => void;
+  /** Whether the board still shows what has happened; nobody should read of it before. */
+  onshowing?: (showing: boolean) => void;
   /** Few words for those who listen. */
   onannounce: (text: string) => void;
 }

@@ -19,6 +19,10 @@ export class Table {
   missing = $state("");
   lookBack = $state.raw<Turn | null>(null);
   unread = $state(0);
+  /** Whether the board is still showing what has happened. */
+  showing = $state(false);
+  /** How many lines had been told before that. */
+  #told = $state(Infinity);
   /** The turn in which I have chosen my move, until the board has moved on. */
   #chosenAt = $state<number | null>(null);
   #moved = $state(false);
@@ -28,7 +32,9 @@ export class Table {
 
   toAct = $derived(this.now && seatToAct(this.now));
   myTurn = $derived(this.now !== null && mySeatToAct(this.now) !== null);
-  sentence = $derived(this.now ? sentence(this.now) : "");
+  lines = $derived(this.showing ? (this.now?.lines ?? []).slice(0, this.#told) : (this.now?.lines ?? []));
+  sentence = $derived(this.#held ? this.#held.text : this.now ? sentence(this.now) : "");
+  over = $derived(this.now?.status === "over" && !this.#held);
   settled = $derived(this.now ? settledSeats(this.now) : []);
   names = $derived(this.now?.seats.map((seat) => seat.name) ?? []);
   turn = $derived(this.lookBack ?? this.now?.turn ?? null);
@@ -36,6 +42,11 @@ export class Table {
   mayAct = $derived(this.myTurn && !this.lookBack && this.#chosenAt === null);
   legal = $derived(this.mayAct ? (this.turn?.legal ?? []) : []);
   acts = $derived(this.mayAct ? (this.turn?.acts ?? []) : []);
+
+  /** The first of the lines that are not told yet. */
+  get #held() {
+    return this.showing ? this.now?.lines[this.#told] : undefined;
+  }
 
   constructor(readonly id: string) {
     void this.#open();
@@ -66,6 +77,11 @@ export class Table {
     const number = this.now.turn.number;
     this.#chosenAt = number;
     void this.send({ kind: "move", number, action });
+  }
+
+  show(showing: boolean) {
+    this.showing = showing;
+    if (!showing) this.#told = Infinity;
   }
 
   async look(number: number) {
@@ -119,6 +135,7 @@ export class Table {
     this.toldAt = performance.now();
     if (table?.turn?.number !== this.#chosenAt) this.#chosenAt = null;
     this.#moved = message.kind === "moved";
+    if (this.#moved && this.#told === Infinity) this.#told = before?.lines.length ?? 0;
     if (this.lookBack && table?.turn && table.turn.number < this.lookBack.number) this.lookBack = null;
     this.#tell(message, before, wasMine);
   }
