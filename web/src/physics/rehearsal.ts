@@ -1,8 +1,9 @@
+import type { Blueprint } from "./engine";
 import type { Pose } from "./trail";
 
 export interface Question {
   number: number;
-  blueprint: { mjcf: string; bodies: { damping: [number, number, number] }[] };
+  blueprint: Blueprint;
   poses: Pose[];
   /** The one that is moved, and the velocity and spin that it is given. */
   body: number;

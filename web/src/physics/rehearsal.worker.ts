@@ -1,35 +1,9 @@
-// Runs an act in the same engine as the server, beside the page. The engine makes functions from text, which the pages'
-// content policy forbids; the server allows it in this file alone.
-import load, { type MainModule, type MjData, type MjModel } from "@mujoco/mujoco";
-import wasm from "@mujoco/mujoco/mujoco.wasm?url";
-
+// Runs an act in the same engine as the server, beside the page.
+import { theEngine, VELOCITY, worldOf } from "./engine";
 import type { Question, Rehearsed } from "./rehearsal";
 
-const VELOCITY = 6;
-
-interface World {
-  mjcf: string;
-  model: MjModel;
-  data: MjData;
-}
-
-let engine: Promise<MainModule> | undefined;
-let world: World | undefined;
-
-function worldOf(mujoco: MainModule, { mjcf, bodies }: Question["blueprint"]): World {
-  if (world?.mjcf === mjcf) return world;
-  world?.data.delete();
-  world?.model.delete();
-  const model = mujoco.MjModel.from_xml_string(mjcf);
-  const damping = model.dof_damping as Float64Array;
-  bodies.forEach((body, number) => damping.set(body.damping, VELOCITY * number + 3));
-  world = { mjcf, model, data: new mujoco.MjData(model) };
-  return world;
-}
-
 async function rehearse({ number, blueprint, poses, body, velocity, distance, seconds }: Question): Promise<Rehearsed> {
-  engine ??= load({ locateFile: () => wasm });
-  const mujoco = await engine;
+  const mujoco = await theEngine();
   const { model, data } = worldOf(mujoco, blueprint);
   mujoco.mj_resetData(model, data);
   (data.qpos as Float64Array).set(poses.flat());

@@ -38,7 +38,8 @@ export class Stage {
   readonly #renderer: WebGLRenderer;
   readonly #sky = new HemisphereLight("#ffffff", "#6d94ad", 1.9);
   readonly #sun = new DirectionalLight("#fff6e6", 2.1);
-  readonly #bounds: Bounds;
+  #bounds: Bounds;
+  #side = 0;
   #asked = 0;
   #before = 0;
   #home = true;
@@ -103,23 +104,32 @@ export class Stage {
     this.draw();
   }
 
-  /** The whole table, from the front; on a tall screen rather from above. */
+  /** What the whole table is, and from which side it is seen: quarter turns clockwise from the front. */
+  frame(bounds: Bounds, side: number) {
+    this.#bounds = bounds;
+    this.#side = side;
+    this.home();
+  }
+
+  /** The whole table, from its side; on a tall screen rather from above. */
   home() {
     this.#home = true;
     const bounds = this.#bounds;
     const middle = bounds.low.clone().add(bounds.high).multiplyScalar(0.5).setZ(0);
     const steep = this.#steepness();
-    const back = new Vector3(0, -Math.cos(steep), Math.sin(steep));
-    const { top, bottom, left, right } = this.#covered;
+    const turn = (-this.#side * Math.PI) / 2;
+    const [right, ahead] = [new Vector3(Math.cos(turn), Math.sin(turn), 0), new Vector3(-Math.sin(turn), Math.cos(turn), 0)];
+    const back = ahead.clone().multiplyScalar(-Math.cos(steep)).setZ(Math.sin(steep));
+    const cover = this.#covered;
     let distance = bounds.high.x - bounds.low.x;
     for (let tries = 0; tries < 60; tries++, distance *= 1.03) {
       this.#look(middle, back, distance);
       const seen = this.#outline();
-      const [wide, high] = [2 * (1 - left - right), 2 * (1 - top - bottom)];
+      const [wide, high] = [2 * (1 - cover.left - cover.right), 2 * (1 - cover.top - cover.bottom)];
       if (seen.right - seen.left > wide - 0.03 || seen.high - seen.low > high - 0.03) continue;
       const scale = distance * Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
-      middle.x += ((seen.right + seen.left) / 2 - (left - right)) * scale * this.camera.aspect;
-      middle.y += (((seen.high + seen.low) / 2 - (bottom - top)) * scale) / Math.sin(steep);
+      middle.addScaledVector(right, ((seen.right + seen.left) / 2 - (cover.left - cover.right)) * scale * this.camera.aspect);
+      middle.addScaledVector(ahead, (((seen.high + seen.low) / 2 - (cover.bottom - cover.top)) * scale) / Math.sin(steep));
       this.#look(middle, back, distance);
       break;
     }

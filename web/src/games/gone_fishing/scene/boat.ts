@@ -1,0 +1,164 @@
+// A boat at the edge of the sea, in its seat's colour: five holds with what is in them, and a penguin who fishes.
+import { BoxGeometry, CanvasTexture, CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, Shape, SphereGeometry, SRGBColorSpace } from "three";
+
+import { seatLook } from "../../../board/seats";
+import { LOOKS } from "../looks";
+import { atEdge, figuresOf, KINDS, PLAN } from "../plan";
+
+const WIDE = PLAN.mouth;
+const DEEP = 72;
+const HIGH = 26;
+/** From the edge of the sea to the middle of the boat. */
+const OUT = PLAN.half + 18 + DEEP / 2;
+const PIXELS = 4;
+const HOLD = { wide: WIDE - 22, deep: 38 };
+
+const belly = new MeshLambertMaterial({ color: "#fbfdff" });
+const orange = new MeshLambertMaterial({ color: "#f5912a" });
+const black = new MeshLambertMaterial({ color: "#1a2430" });
+const wood = new MeshLambertMaterial({ color: "#d9a66b" });
+
+/** Round at both ends, its bow to the right. */
+function hull(inset: number): Shape {
+  const [x, y] = [WIDE / 2 - inset, DEEP / 2 - inset];
+  const shape = new Shape();
+  shape.moveTo(-x, -y + 16);
+  shape.quadraticCurveTo(-x, -y, -x + 16, -y).lineTo(x - 30, -y).quadraticCurveTo(x + 4, -y + 6, x + 12, 0);
+  shape.quadraticCurveTo(x + 4, y - 6, x - 30, y).lineTo(-x + 16, y).quadraticCurveTo(-x, y, -x, y - 16);
+  return shape;
+}
+
+function ball(radius: number, x: number, y: number, z: number, material: MeshLambertMaterial, scale: [number, number, number] = [1, 1, 1]): Mesh {
+  const mesh = new Mesh(new SphereGeometry(radius, 16, 12), material);
+  mesh.position.set(x, y, z);
+  mesh.scale.set(...scale);
+  return mesh;
+}
+
+/** Looks to the sea, along y. */
+function fisher(seat: number): Group {
+  const { colour, edge } = seatLook(seat);
+  const [coat, scarf] = [new MeshLambertMaterial({ color: edge }), new MeshLambertMaterial({ color: colour })];
+  const figure = new Group();
+  figure.add(ball(13, 0, 0, 14, coat, [1, 0.95, 1.25]), ball(11, 0, 4, 13, belly, [0.85, 0.85, 1.1]), ball(10, 0, 0.500, 35, coat));
+  figure.add(new Mesh(new CylinderGeometry(9.5, 10.500, 5, 20).rotateX(Math.PI / 2).translate(0, 0, 27.500), scarf));
+  for (const side of [-1, 1]) {
+    figure.add(ball(2.7, 3.9 * side, 8, 37, belly), ball(1.5, 3.9 * side, 10.200, 37.200, black), ball(5, 13 * side, 2, 16, coat, [0.45, 0.8, 1.7]));
+  }
+  const beak = new Mesh(new CylinderGeometry(0.1, 2.8, 7, 10), orange);
+  beak.position.set(0, 12, 33.500);
+  figure.add(beak);
+  const hat = new Mesh(new CylinderGeometry(6, 8.500, 6, 18).rotateX(Math.PI / 2).translate(0, 0, 44.500), scarf);
+  const brim = new Mesh(new CylinderGeometry(12.500, 12.500, 1.500, 22).rotateX(Math.PI / 2).translate(0, 0, 41.500), scarf);
+  figure.add(hat, brim);
+  return figure;
+}
+
+export class BoatFigure extends Group {
+  readonly #deck: Mesh<PlaneGeometry, MeshBasicMaterial>;
+  readonly #lamp: Mesh;
+  readonly #penguin: Group;
+  #shown = "";
+  readonly edge: number;
+
+  constructor(readonly seat: number, edge: number) {
+    super();
+    this.edge = edge;
+    const { colour, edge: dark } = seatLook(seat);
+    const side = new Mesh(new ExtrudeGeometry(hull(3), { depth: HIGH - 6, bevelSize: 3, bevelThickness: 3, bevelSegments: 2 }), new MeshLambertMaterial({ color: colour }));
+    side.position.z = -2;
+    const rail = new Mesh(new ExtrudeGeometry(hull(1), { depth: 3, bevelEnabled: false }), new MeshLambertMaterial({ color: dark }));
+    rail.position.z = HIGH - 6;
+    const floor = new Mesh(new ExtrudeGeometry(hull(6), { depth: 1.4, bevelEnabled: false }), wood);
+    floor.position.z = HIGH - 4;
+    this.#deck = new Mesh(new PlaneGeometry(HOLD.wide, HOLD.deep), new MeshBasicMaterial({ transparent: true }));
+    this.#deck.position.set(-4, DEEP / 2 - HOLD.deep / 2 - 7, HIGH - 1.500);
+    this.#penguin = fisher(seat);
+    this.#penguin.position.set(0, -DEEP / 2 + 15, HIGH - 4);
+    this.#lamp = new Mesh(new BoxGeometry(WIDE + 30, 5, 3), new MeshBasicMaterial({ color: "#ffe14d" }));
+    this.#lamp.position.set(0, DEEP / 2 + 11, 1);
+    this.add(side, rail, floor, this.#deck, this.#penguin, this.#lamp);
+    this.traverse((part) => (part.castShadow = part !== this.#deck && part !== this.#lamp));
+    const { x, y } = atEdge(edge, OUT);
+    this.position.set(x, y, 0);
+    // Its starboard, where the holds are, lies to the sea.
+    this.rotation.z = (-edge * Math.PI) / 2;
+  }
+
+  /** Where the rod is held, in the world. */
+  get grip(): { x: number; y: number; z: number } {
+    const { x, y } = atEdge(this.edge, OUT + DEEP / 2 - 24);
+    return { x, y, z: HIGH + 20 };
+  }
+
+  get middle(): { x: number; y: number } {
+    return atEdge(this.edge, OUT);
+  }
+
+  set toAct(yes: boolean) {
+    this.#lamp.visible = yes;
+  }
+
+  /** What the five holds contain, to be read from one side of the table. */
+  holds(counts: readonly number[], side: number) {
+    const turned = (((side - this.edge) % 4) + 4) % 4;
+    const wanted = `${counts.join()} ${turned}`;
+    if (wanted === this.#shown) return;
+    this.#shown = wanted;
+    this.#deck.material.map?.dispose();
+    this.#deck.material.map = paintedHolds(counts, turned);
+    this.#deck.material.needsUpdate = true;
+  }
+}
+
+/** Their numbers upright for one who looks from there: quarter turns clockwise. */
+function paintedHolds(counts: readonly number[], turned: number): CanvasTexture {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [HOLD.wide * PIXELS, HOLD.deep * PIXELS];
+  const pen = canvas.getContext("2d")!;
+  pen.scale(PIXELS, PIXELS);
+  const wide = HOLD.wide / KINDS.length;
+  KINDS.forEach((kind, n) => {
+    const look = LOOKS[kind];
+    pen.fillStyle = "#5a3a1e";
+    pen.beginPath();
+    pen.roundRect(n * wide + 1, 1, wide - 2, HOLD.deep - 2, 4);
+    pen.fill();
+    const full = (counts[n] ?? 0) > 0;
+    pen.fillStyle = full ? look.colour : "#8b6540";
+    pen.beginPath();
+    pen.roundRect(n * wide + 2.5, 2.5, wide - 5, HOLD.deep - 5, 3);
+    pen.fill();
+    pen.save();
+    pen.translate((n + 0.5) * wide, HOLD.deep / 2);
+    pen.rotate((turned * Math.PI) / 2);
+    pen.globalAlpha = full ? 1 : 0.55;
+    pen.save();
+    pen.translate(0, -6);
+    const size = 15 / figuresOf(kind).length;
+    pen.scale(size, -size);
+    pen.strokeStyle = "#fff";
+    pen.lineWidth = 3;
+    pen.stroke(new Path2D(look.outline));
+    pen.fillStyle = look.colour;
+    pen.fill(new Path2D(look.outline));
+    for (const { path, colour } of look.patches) {
+      pen.fillStyle = colour;
+      pen.fill(new Path2D(path));
+    }
+    pen.restore();
+    pen.font = '700 15px "Fredoka Variable", sans-serif';
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.lineWidth = 3;
+    pen.strokeStyle = "rgb(20 20 30 / 75%)";
+    pen.strokeText(String(counts[n] ?? 0), 0, 8.5);
+    pen.fillStyle = "#fff";
+    pen.fillText(String(counts[n] ?? 0), 0, 8.5);
+    pen.restore();
+  });
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = 8;
+  return texture;
+}

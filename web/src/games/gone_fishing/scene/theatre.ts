@@ -1,0 +1,305 @@
+// Everything that is seen of the sea, and what moves in it.
+import { BufferGeometry, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, RingGeometry, SphereGeometry, Vector3 } from "three";
+
+import { Stage, type Point } from "../../../physics/stage";
+import { poseAt, type Pose } from "../../../physics/trail";
+import type { Seen } from "../angling.svelte";
+import { PLAN, type Lying } from "../plan";
+import { KNOT, NET, type Moment, type Show, type Standing, type Tackled } from "../staging";
+import type { View } from "../types";
+import { fishPose } from "../world";
+import { BoatFigure } from "./boat";
+import { FishFigure } from "./fish";
+import { REACH, sea } from "./sea";
+import { Settling } from "./settling";
+import { Tackle } from "./tackle";
+
+const SETTLE = 0.5;
+/** How long what an act has come to stays before the eyes: seconds. */
+const LINGER = 0.9;
+const FLIGHT = 0.7;
+const LONGEST_FRAME = 0.2;
+const ROPE = 1000 * PLAN.tackle.ropes.natural!;
+const SEA = { low: new Vector3(-REACH, -REACH, 0), high: new Vector3(REACH, REACH, 60) };
+/** The floe on which fish are tossed, and how far ahead of the hand its middle is. */
+const FLOE = { x: 110, radius: 235, z: 40 };
+const TOSS = { low: new Vector3(FLOE.x - 235, -190, FLOE.z), high: new Vector3(FLOE.x + 235, 190, FLOE.z + 60) };
+
+interface Effect {
+  age: number;
+  length: number;
+  show: (part: number) => void;
+  end: () => void;
+}
+
+interface Running {
+  show: Show;
+  time: number;
+  rate: number;
+  done: () => void;
+  told: boolean;
+  settling: Settling | null;
+}
+
+export class Theatre {
+  readonly stage: Stage;
+  readonly figures = new Map(Array.from({ length: PLAN.of_a_kind * PLAN.kinds.length }, (_, fish) => [fish, new FishFigure(fish)]));
+  readonly tackle = new Tackle();
+  /** Something else that goes on: tells whether it moves. */
+  going: ((seconds: number) => boolean) | null = null;
+  readonly #boats: BoatFigure[] = [];
+  readonly #floe = new Mesh(new CylinderGeometry(FLOE.radius, FLOE.radius + 14, 30, 9).rotateX(Math.PI / 2), new MeshLambertMaterial({ color: "#f1faff" }));
+  readonly #way = new Group();
+  readonly #ring = new Mesh(new RingGeometry(21, 25, 40), new MeshBasicMaterial({ color: "#ffe14d", transparent: true, depthWrite: false }));
+  readonly #effects: Effect[] = [];
+  #running: Running | null = null;
+  #side = 0;
+  #tossing = false;
+
+  constructor(
+    canvas: HTMLCanvasElement,
+    drawn: () => void,
+    readonly onmoment: (moment: Moment, at: Point) => void,
+  ) {
+    this.stage = new Stage(canvas, SEA, (seconds) => this.#act(seconds), drawn);
+    const { scene, modest } = this.stage;
+    this.#floe.position.set(FLOE.x, 0, FLOE.z - 15);
+    this.#floe.receiveShadow = true;
+    this.#floe.visible = this.#ring.visible = false;
+    scene.add(sea(modest), ...this.figures.values(), this.tackle, this.#floe, this.#way, this.#ring);
+  }
+
+  /** Boats at their edges, seen from one side. */
+  arrange({ edges }: View, side: number) {
+    if (this.#boats.length === 0) {
+      this.#boats.push(...edges.map((edge, seat) => new BoatFigure(seat, edge)));
+      this.stage.scene.add(...this.#boats);
+    }
+    if (side !== this.#side) this.stage.frame(SEA, side);
+    this.#side = side;
+  }
+
+  get side(): number {
+    return this.#side;
+  }
+
+  // What lies still
+
+  stand(standing: Standing) {
+    this.#running = null;
+    this.#put(standing);
+    this.stage.draw();
+  }
+
+  #put(standing: Standing) {
+    for (const [fish, figure] of this.figures) {
+      const pose = standing.fish.get(fish);
+      figure.visible = pose !== undefined;
+      if (pose) figure.pose(pose);
+    }
+    this.#around(standing);
+    this.#hang(standing.tackle);
+  }
+
+  #around({ holds, toAct, inside }: Standing) {
+    this.#boats.forEach((boat, seat) => {
+      boat.holds(holds[seat] ?? [], this.#side);
+      boat.toAct = seat === toAct;
+    });
+    this.glow(inside);
+  }
+
+  #hang(tackled: Tackled | null) {
+    this.tackle.net = tackled?.name ?? null;
+    this.tackle.mood = "plain";
+    this.tackle.plumb(null);
+    if (tackled) this.#tackle(tackled.net, tackled.knot, tackled.seat);
+  }
+
+  /** A rod whose hand is not known: the rope is taut, or upright above a net that lies. */
+  #tackle(net: Pose, knot: Pose, seat: number) {
+    const [low, up] = [new Vector3(net[0], net[1], net[2]), new Vector3(knot[0], knot[1], knot[2])];
+    const way = net[2] > 0.006 ? up.clone().sub(low).normalize() : new Vector3(0, 0, 1);
+    this.tackle.pose(net, knot, up.multiplyScalar(1000).addScaledVector(way, ROPE), this.#grip(seat));
+  }
+
+  #grip(seat: number): Vector3 {
+    const boat = this.#boats[seat] ?? this.#boats[0];
+    return boat ? new Vector3(boat.grip.x, boat.grip.y, boat.grip.z) : new Vector3();
+  }
+
+  /** Sea or floe. */
+  toss(tossing: boolean) {
+    if (tossing === this.#tossing) return;
+    this.#tossing = tossing;
+    this.#floe.visible = tossing;
+    this.stage.frame(tossing ? TOSS : SEA, tossing ? 0 : this.#side);
+  }
+
+  glow(inside: readonly number[], touched: number | null = null) {
+    for (const [fish, figure] of this.figures) figure.glow = fish === touched ? "touched" : inside.includes(fish) ? "inside" : "none";
+  }
+
+  // What a player does
+
+  /** The net as it swings at his hand. */
+  live({ poses, net, knot, hand }: Seen, seat: number) {
+    for (const [fish, pose] of poses) this.figures.get(fish)?.pose(pose);
+    this.tackle.pose(net, knot, new Vector3(hand[0], hand[1], hand[2]).multiplyScalar(1000), this.#grip(seat));
+    this.stage.draw();
+  }
+
+  /** A fish in the hand, or one that is pointed at. */
+  hold(fish: number, place: Lying, lifted: boolean) {
+    const figure = this.figures.get(fish);
+    if (!figure) return;
+    const [x, y, z, ...turn] = fishPose(fish, place);
+    figure.pose([x, y, z + (lifted ? 0.022 : 0), ...turn]);
+    this.mark(place);
+    this.stage.draw();
+  }
+
+  mark(place: Point | null) {
+    this.#ring.visible = place !== null;
+    if (place) this.#ring.position.set(place.x, place.y, 1.4);
+    this.stage.draw();
+  }
+
+  /** Points on the water. */
+  way(points: readonly Point[]) {
+    for (const dot of this.#way.children as Mesh[]) dot.geometry.dispose();
+    this.#way.clear();
+    const material = new MeshBasicMaterial({ color: "#ffe14d" });
+    points.forEach((point, n) => {
+      const dot = new Mesh(new SphereGeometry(6, 12, 8), material);
+      dot.position.set(point.x, point.y, 4);
+      this.#way.add(dot);
+      const before = points[n - 1];
+      for (let part = 1; before && part < 12; part++) {
+        const small = new Mesh(new SphereGeometry(2.2, 8, 6), material);
+        small.position.set(before.x + ((point.x - before.x) * part) / 12, before.y + ((point.y - before.y) * part) / 12, 3);
+        this.#way.add(small);
+      }
+    });
+    this.stage.draw();
+  }
+
+  // What moves by itself
+
+  play(show: Show, rate: number, done: () => void) {
+    const tossed = show.acted.kind === "tossed";
+    this.toss(tossed);
+    this.#put(tossed ? { ...show.before, fish: new Map(), tackle: null } : show.before);
+    this.#running = { show, rate, done, time: 0, told: false, settling: null };
+    this.stage.draw();
+  }
+
+  /** From what is seen to what is. */
+  settle(after: Standing, seat: number, done: () => void) {
+    this.#around(after);
+    const settling = new Settling(this.figures, after.fish, this.#boatPlace(seat));
+    const end = () => {
+      settling.show(1);
+      this.#hang(after.tackle);
+      done();
+    };
+    if (!settling.matters) return end();
+    this.#effects.push({ age: 0, length: SETTLE, show: (part) => settling.show(part), end });
+    this.stage.draw();
+  }
+
+  #boatPlace(seat: number): Vector3 {
+    const { x, y } = this.#boats[seat]?.middle ?? { x: 0, y: 0 };
+    return new Vector3(x, y, 40);
+  }
+
+  get playing(): boolean {
+    return this.#running !== null || this.#effects.length > 0;
+  }
+
+  set rate(rate: number) {
+    if (this.#running) this.#running.rate = rate;
+  }
+
+  #act(seconds: number): boolean {
+    const running = this.#running;
+    if (running) this.#goOn(running, Math.min(seconds, LONGEST_FRAME) * running.rate);
+    for (const effect of [...this.#effects]) {
+      effect.age += Math.min(seconds, LONGEST_FRAME);
+      effect.show(Math.min(effect.age / effect.length, 1));
+      if (effect.age < effect.length) continue;
+      this.#effects.splice(this.#effects.indexOf(effect), 1);
+      effect.end();
+    }
+    const goes = this.going?.(seconds) ?? false;
+    return goes || this.playing;
+  }
+
+  #goOn(running: Running, seconds: number) {
+    running.time += seconds;
+    const { show, time } = running;
+    const { motion, bodies, acted } = show;
+    for (const [fish, body] of bodies) if (motion.bodies.includes(body)) this.figures.get(fish)?.pose(this.#shown(show, poseAt(motion, body, time)));
+    if (acted.kind !== "tossed") {
+      const pose = (body: number, start: Pose) => (motion.bodies.includes(body) ? poseAt(motion, body, time) : start);
+      const { net, knot } = show.before.tackle!;
+      this.#tackle(pose(NET, net), pose(KNOT, knot), acted.seat);
+    }
+    if (time < motion.seconds) return;
+    if (!running.told) for (const moment of show.moments) this.moment(moment);
+    running.told = true;
+    if (time < motion.seconds + LINGER) return;
+    this.#running = null;
+    running.done();
+  }
+
+  #shown({ acted }: Show, pose: Pose): Pose {
+    return acted.kind === "tossed" ? [pose[0], pose[1], pose[2] + FLOE.z / 1000, pose[3], pose[4], pose[5], pose[6]] : pose;
+  }
+
+  /** Something has come about. */
+  moment(moment: Moment) {
+    const fish = moment.fish === null ? undefined : this.figures.get(moment.fish);
+    const at = fish?.position ?? this.tackle.middle;
+    const wrong = ["touched", "hanging", "astray"].includes(moment.kind);
+    this.onmoment(moment, this.stage.seen(at.x, at.y, at.z + 20));
+    if (moment.kind !== "fresh") this.tackle.mood = wrong ? "bad" : "good";
+    if (fish && wrong) fish.glow = "touched";
+    this.ripple(at, wrong ? "#ff3b30" : moment.kind === "fresh" ? "#ffe14d" : "#ffffff");
+  }
+
+  ripple({ x, y, z }: Vector3, colour: string) {
+    const ring = new Mesh(new RingGeometry(20, 25, 40), new MeshBasicMaterial({ color: colour, transparent: true, depthWrite: false }));
+    ring.position.set(x, y, this.#tossing ? z - 5 : 2);
+    this.stage.scene.add(ring);
+    this.#effects.push({
+      age: 0,
+      length: FLIGHT,
+      show: (part) => {
+        ring.scale.setScalar(0.6 + 2.6 * part);
+        ring.material.opacity = 1 - part;
+      },
+      end: () => this.stage.scene.remove(ring),
+    });
+    this.stage.draw();
+  }
+
+  /** The fish that is seen at a pixel, if it is one of these. */
+  fishAt(at: Point, among: readonly number[], near: number): number | null {
+    let found: { fish: number; far: number } | null = null;
+    for (const fish of among) {
+      const figure = this.figures.get(fish);
+      if (!figure?.visible) continue;
+      const seen = this.stage.seen(figure.position.x, figure.position.y, figure.position.z);
+      const far = Math.hypot(seen.x - at.x, seen.y - at.y);
+      if (far < near && (!found || far < found.far)) found = { fish, far };
+    }
+    return found?.fish ?? null;
+  }
+
+  close() {
+    this.going = null;
+    this.stage.scene.traverse((part) => part instanceof Mesh && part.geometry instanceof BufferGeometry && !(part instanceof FishFigure) && part.geometry.dispose());
+    this.stage.close();
+  }
+}

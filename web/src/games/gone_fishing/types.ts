@@ -1,0 +1,333 @@
+// Made by `make types` from the Python types; do not edit.
+
+export interface ChooseNet {
+  kind: "net";
+  name: "circle" | "square" | "star" | "triangle";
+}
+
+export interface Done {
+  kind: "done";
+}
+
+export interface Enclosed {
+  kind: "enclosed";
+  seat: number;
+  fish: number[];
+}
+
+export interface EndPractice {
+  kind: "end";
+}
+
+export interface FishDrifted {
+  kind: "drifted";
+  fish: number;
+  x: number;
+  y: number;
+  heading: number;
+}
+
+export interface FishMoved {
+  kind: "moved";
+  seat: number;
+  fish: number;
+  x: number;
+  y: number;
+  heading: number;
+}
+
+export interface FishReturned {
+  kind: "returned";
+  seat: number;
+  fish: number;
+  x: number;
+  y: number;
+  heading: number;
+}
+
+export interface FishSlipped {
+  kind: "slipped";
+  fish: number;
+}
+
+export interface FishStayed {
+  kind: "stayed";
+  seat: number;
+}
+
+export interface FishStowed {
+  kind: "stowed";
+  seat: number;
+  fish: number[];
+}
+
+export interface FishTaken {
+  kind: "taken";
+  seat: number;
+  fish: number;
+}
+
+export interface FishTossed {
+  kind: "tossed";
+  seat: number;
+  colour: "blue" | "green" | "purple" | "red" | "white";
+  fish: number[];
+  upright: boolean[];
+  points: number;
+  trail: Trail;
+}
+
+export interface HandFigures {
+  samples_a_second: number;
+  steps_a_sample: number;
+  unit: number;
+  longest: Record<string, number>;
+  fastest: number;
+  fastest_down: number;
+  fastest_turn: number;
+  lowest: number;
+  highest: number;
+  top: number;
+  gently: number;
+  reach: number;
+  past: number;
+  most_waypoints: number;
+}
+
+export interface KindFigures {
+  name: "blue" | "green" | "purple" | "red" | "white";
+  length: number;
+  height: number;
+  thickness: number;
+  geoms: string;
+}
+
+export interface KindSold {
+  kind: "sold";
+  colour: "blue" | "green" | "purple" | "red" | "white";
+  price: number;
+  counts: number[];
+}
+
+export interface Lower {
+  kind: "lower";
+  path: string;
+}
+
+export interface Lying {
+  x: number;
+  y: number;
+  heading: number;
+}
+
+export interface MoveFish {
+  kind: "move";
+  fish: number;
+  x: number;
+  y: number;
+  heading: number;
+}
+
+export interface NetChosen {
+  kind: "net";
+  seat: number;
+  net: "circle" | "square" | "star" | "triangle";
+  last: boolean;
+}
+
+export interface NetFailed {
+  kind: "failed";
+  seat: number;
+  why: "astray" | "hanging" | "touched";
+  fish: number | null;
+}
+
+export interface NetFigures {
+  name: "circle" | "square" | "star" | "triangle";
+  outline: ([number, number])[];
+  held: ([number, number])[];
+  frames: Record<string, string>;
+}
+
+export interface NetHome {
+  kind: "home";
+  seat: number;
+  fish: number[];
+}
+
+export interface NetLowered {
+  kind: "lowered";
+  seat: number;
+  net: "circle" | "square" | "star" | "triangle";
+  trail: Trail;
+}
+
+export interface NetPulled {
+  kind: "pulled";
+  seat: number;
+  net: "circle" | "square" | "star" | "triangle";
+  trail: Trail;
+}
+
+export interface NoPriceRises {
+  kind: "no token";
+  seat: number;
+}
+
+export interface PlaceToken {
+  kind: "token";
+  colour: "blue" | "green" | "purple" | "red" | "white";
+}
+
+export interface PracticeOver {
+  kind: "over";
+  seat: number;
+  caught: number;
+}
+
+export interface Pull {
+  kind: "pull";
+  path: string;
+}
+
+export interface Relocate {
+  kind: "relocate";
+  fish: number;
+  x: number;
+  y: number;
+  heading: number;
+}
+
+export interface Result {
+  scores: number[][];
+}
+
+export interface ReturnFish {
+  kind: "return";
+  fish: number;
+  x: number;
+  y: number;
+  heading: number;
+}
+
+export interface RoundBegan {
+  kind: "round";
+  round: number;
+  first: number;
+}
+
+export interface Scenery {
+  half: number;
+  mouth: number;
+  apart: number;
+  of_a_kind: number;
+  outward: ([number, number])[];
+  kinds: KindFigures[];
+  nets: NetFigures[];
+  tackle: TackleFigures;
+  hand: HandFigures;
+  fish_here: string;
+  touches_here: string;
+  most_price: number;
+}
+
+export interface SeaFish {
+  fish: number;
+  colour: "blue" | "green" | "purple" | "red" | "white";
+  x: number;
+  y: number;
+  heading: number;
+}
+
+export interface SeaOptions {
+  /** number of players */
+  players: number;
+  /** who starts */
+  first_seat: "first" | "random";
+  /** seats that pull by the expert rule: their numbers, as in 13, or all; empty for none */
+  experts: string;
+  /** how long the net swings on its rope */
+  swing: "calm" | "natural";
+}
+
+export interface SeaView {
+  options: SeaOptions;
+  to_act: number | null;
+  prompt: string;
+  result: Result | null;
+  settled: number[];
+  fish: SeaFish[];
+  round: number;
+  rounds: number;
+  first: number;
+  awaits: "lower" | "move" | "net" | "pull" | "relocate" | "return" | "take" | "token" | "toss";
+  turn_of: number;
+  unused: ("circle" | "square" | "star" | "triangle")[];
+  net: "circle" | "square" | "star" | "triangle" | null;
+  down: Lying | null;
+  inside: number[];
+  relocations: number;
+  catch: number[];
+  boats: number[][];
+  holds: number[][];
+  tokens: number[];
+  prices: number[];
+  edges: number[];
+  experts: boolean[];
+  sold: Sold[][];
+  points: number[];
+  tossing: "blue" | "green" | "purple" | "red" | "white" | null;
+  to_toss: number[];
+  turns: number;
+}
+
+export interface Sold {
+  points: number;
+  fresh: number | null;
+}
+
+export interface Stay {
+  kind: "stay";
+}
+
+export interface SwamBack {
+  kind: "back";
+  fish: SeaFish[];
+}
+
+export interface TackleFigures {
+  wire: number;
+  bridle: number;
+  ropes: Record<string, number>;
+  pulling: Record<string, number>;
+  damping: number;
+  lies: number;
+}
+
+export interface TakeFish {
+  kind: "take";
+  fish: number;
+}
+
+export interface TokenPlaced {
+  kind: "token";
+  seat: number;
+  colour: "blue" | "green" | "purple" | "red" | "white";
+  price: number;
+}
+
+export interface Toss {
+  kind: "toss";
+  vigour: number;
+}
+
+export interface Trail {
+  frames: number;
+  bodies: number[];
+  packed: string;
+  rate: number;
+}
+
+export type View = SeaView;
+export type LegalAction = { text: string } & (ChooseNet | MoveFish | Stay | Lower | Pull | TakeFish | Relocate | Done | PlaceToken | ReturnFish | Toss | EndPractice);
+export type GameEvent = RoundBegan | NetChosen | FishMoved | FishStayed | NetLowered | NetPulled | Enclosed | FishSlipped | NetFailed | NetHome | FishTaken | TokenPlaced | NoPriceRises | FishReturned | FishStowed | FishDrifted | KindSold | FishTossed | SwamBack | PracticeOver;
