@@ -14,6 +14,9 @@ from shoal.games.gone_fishing.sea import FISH, HALF, RIM, NetName, Point
 Masks = NDArray[np.uint64]
 Numbers = NDArray[np.int16]
 
+Cell = tuple[int, int]
+"""Column and row."""
+
 NOBODY = -1
 MARGIN = 4.0
 """Water that is left between rim and fish when a net is pulled."""
@@ -31,21 +34,23 @@ class Places:
     rows: int
     step: int
 
-    def at(self, column: int, row: int) -> Point:
-        return self.west + self.step * column, self.south + self.step * row
+    def at(self, cell: Cell) -> Point:
+        return self.west + self.step * cell[0], self.south + self.step * cell[1]
 
 
 def whole_sea(step: int, through: Point = (0.0, 0.0)) -> Places:
     """One of its places is the given one."""
-    west, south = (middle - step * floor((middle + LIMIT) / step) for middle in through)
-    columns, rows = (floor((LIMIT - low) / step) + 1 for low in (west, south))
+    (west, columns), (south, rows) = (_span(at - step * floor((at + LIMIT) / step), LIMIT, step) for at in through)
     return Places(west, south, columns, rows, step)
 
 
 def around(middle: Point, reach: int, step: int = 1) -> Places:
-    west, south = (max(-LIMIT, across - reach) for across in middle)
-    columns, rows = (floor((min(LIMIT, across + reach) - low) / step) + 1 for across, low in zip(middle, (west, south)))
+    (west, columns), (south, rows) = (_span(max(-LIMIT, at - reach), min(LIMIT, at + reach), step) for at in middle)
     return Places(west, south, columns, rows, step)
+
+
+def _span(low: float, high: float, step: int) -> tuple[float, int]:
+    return low, floor((high - low) / step) + 1
 
 
 @dataclass
@@ -94,7 +99,7 @@ def _enter(its: Chart, number: int, lying: Lying) -> None:
             return
         spans.append((begin, end))
     (left, right), (below, above) = spans
-    first = np.array(places.at(left, below))
+    first = np.array(places.at((left, below)))
     points = np.concatenate([[(lying.x, lying.y)], fish_points(number, lying)])
     begins = np.rint(first - points).astype(int) + rim.half
     wide, high = (right - left - 1) * step + 1, (above - below - 1) * step + 1

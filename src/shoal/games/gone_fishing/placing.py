@@ -38,9 +38,10 @@ def into_net(fish: int, target: Target, sea: Mapping[int, Lying]) -> Lying | Non
         for turn in TURNS:
             x, y = places[number].round(1).tolist()
             place = Lying(min(max(x, -HALF), HALF), min(max(y, -HALF), HALF), turn)
-            if depth[number] > 0 and is_free(fish, place, others):
-                if rims.clearance(target.net, target.lying, fish, place) >= min(ENOUGH, target.room):
-                    return place
+            if depth[number] <= 0 or not is_free(fish, place, others):
+                continue
+            if rims.clearance(target.net, target.lying, fish, place) >= min(ENOUGH, target.room):
+                return place
     return None
 
 

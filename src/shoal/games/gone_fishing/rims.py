@@ -28,11 +28,12 @@ def outline(kind: Kind) -> Rows:
         (np.abs(points[:, 0] - box.middle) < box.halves[0] - 1e-9) & (np.abs(points[:, 1]) < box.halves[1] - 1e-9)
         for box in shape.boxes(kind)
     ]
-    return points[~np.any(inner, axis=0)]
+    return np.asarray(points[~np.any(inner, axis=0)])
 
 
 def _along(middle: float, half: float, across: float) -> Rows:
-    corners = np.array([(-half, -across), (half, -across), (half, across), (-half, across)]) + (middle, 0.0)
+    corners = np.array([(-half, -across), (half, -across), (half, across), (-half, across)])
+    corners += np.array((middle, 0.0))
     sides = []
     for begin, end in zip(corners, np.roll(corners, -1, axis=0), strict=True):
         parts = np.linspace(0, 1, ceil(float(np.hypot(*(end - begin))) / DENSE), endpoint=False)
@@ -41,7 +42,7 @@ def _along(middle: float, half: float, across: float) -> Rows:
 
 
 def fish_points(fish: int, lying: Lying) -> Rows:
-    return turned(outline(kind_of(fish)), lying.heading) + (lying.x, lying.y)
+    return np.add(turned(outline(kind_of(fish)), lying.heading), (lying.x, lying.y))
 
 
 def turned(points: Rows, heading: float) -> Rows:
@@ -50,7 +51,7 @@ def turned(points: Rows, heading: float) -> Rows:
 
 
 def corners(net: NetName, lying: Lying) -> Rows:
-    return turned(np.array(OUTLINES[net]), lying.heading) + (lying.x, lying.y)
+    return np.add(turned(np.array(OUTLINES[net]), lying.heading), (lying.x, lying.y))
 
 
 def room(points: Rows, rim: Rows) -> Rows:
@@ -64,7 +65,7 @@ def room(points: Rows, rim: Rows) -> Rows:
         nearest = np.minimum(nearest, (x - ax - part * along) ** 2 + (y - ay - part * up) ** 2)
         if up:
             inside ^= ((ay > y) != (by > y)) & (x < ax + (y - ay) / up * along)
-    return np.where(inside, -1.0, 1.0) * np.sqrt(nearest)
+    return np.asarray(np.where(inside, -1.0, 1.0) * np.sqrt(nearest))
 
 
 def clearance(net: NetName, lying: Lying, fish: int, place: Lying) -> float:
@@ -75,7 +76,7 @@ def clearance(net: NetName, lying: Lying, fish: int, place: Lying) -> float:
 
 
 class Field:
-    """A rim at some heading, on a grid of millimetres: how far it is from a point, by where its middle is from there."""
+    """A rim at some heading: how far a point is from it, by where its middle is from there, in whole millimetres."""
 
     def __init__(self, net: NetName, heading: float) -> None:
         rim = turned(np.array(OUTLINES[net]), heading)

@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
-from math import ceil, dist, hypot
+from math import atan2, ceil, degrees, dist, hypot, pi
 
 import numpy as np
 
-from shoal.games.gone_fishing.charts import MARGIN, Chart, chart, whole_sea
+from shoal.games.gone_fishing.charts import MARGIN, Cell, Chart, chart, whole_sea
 from shoal.games.gone_fishing.log import Lying
 from shoal.games.gone_fishing.sea import FISH, HALF, MOUTH, OUTWARD, NetName, Point
 
 STEP = 6
-COMFORT = 12.0
+COMFORT = 18.0
 """With so much water there is no need to keep further away."""
-NARROWS = 3.0
+NARROWS = 6.0
 """How much longer a way feels that touches the margin."""
 WITHIN = 0.7
 """Of the mouth of a boat, the part that one steers for."""
@@ -23,8 +23,6 @@ LONGEST = 1300.0
 """A hand takes no more than fifteen seconds."""
 STRAIGHT = ((-1, 0), (1, 0), (0, -1), (0, 1))
 AROUND = [(east, north) for east in (-1, 0, 1) for north in (-1, 0, 1) if east or north]
-
-Cell = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -38,6 +36,13 @@ class Route:
     def length(self) -> float:
         return sum(dist(begin, end) for begin, end in pairwise(self.way))
 
+    @property
+    def sharpest(self) -> float:
+        """The sharpest turn before the end, in degrees."""
+        headings = [atan2(end[1] - begin[1], end[0] - begin[0]) for begin, end in pairwise(self.way[:-1])]
+        turns = [abs((after - before + pi) % (2 * pi) - pi) for before, after in pairwise(headings)]
+        return degrees(max(turns, default=0.0))
+
 
 def find(net: NetName, lying: Lying, outside: Mapping[int, Lying], edge: int, margin: float = MARGIN) -> Route | None:
     """From where the net lies to its owner's edge, with the margin unless there is less where it lies."""
@@ -49,7 +54,7 @@ def find(net: NetName, lying: Lying, outside: Mapping[int, Lying], edge: int, ma
         return None
     cells = _straightened(its, cells)
     room = min(_room_between(its, begin, end) for begin, end in pairwise(cells)) if len(cells) > 1 else margin
-    way = [its.places.at(*cell) for cell in cells]
+    way = [its.places.at(cell) for cell in cells]
     east, north = OUTWARD[edge]
     out = HALF - (way[-1][0] * east + way[-1][1] * north)
     way.append((way[-1][0] + out * east, way[-1][1] + out * north))
@@ -119,7 +124,7 @@ def _search(its: Chart, start: Cell, edge: int, margin: float) -> list[Cell] | N
 
     def left(cell: Cell) -> float:
         """At least, in steps, to the mouth of the boat."""
-        x, y = its.places.at(*cell)
+        x, y = its.places.at(cell)
         aside = max(0.0, abs(x * north - y * east) - WITHIN * MOUTH / 2)
         return hypot(max(0.0, HALF - STEP - 1 - (x * east + y * north)), aside) / STEP
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 import numpy as np
 
 from shoal.games.gone_fishing import routes
-from shoal.games.gone_fishing.charts import Chart, Masks, around, chart, numbers, whole_sea
+from shoal.games.gone_fishing.charts import Cell, Chart, Masks, around, chart, numbers, whole_sea
 from shoal.games.gone_fishing.habits import Habits
 from shoal.games.gone_fishing.log import Lying
 from shoal.games.gone_fishing.rims import FAR
-from shoal.games.gone_fishing.routes import Cell, Route
+from shoal.games.gone_fishing.routes import Route
 from shoal.games.gone_fishing.sea import NetName
 from shoal.games.gone_fishing.worth import Worth, counts_of
 
@@ -133,9 +133,17 @@ def find(
         blocker = None if moved < 0 else moved
         if not routes.comes_home(its, cell, caught, edge):
             continue
-        lying = Lying(*its.places.at(*cell), its.heading)
+        x, y = its.places.at(cell)
         targets.append(
-            Target(net, lying, caught, blocker, found.room[row], float(worths[row]), float(consolations[row]))
+            Target(
+                net,
+                Lying(x, y, its.heading),
+                caught,
+                blocker,
+                found.room[row],
+                float(worths[row]),
+                float(consolations[row]),
+            )
         )
     return targets
 
@@ -151,7 +159,7 @@ def refined(target: Target, fish: Mapping[int, Lying]) -> Target:
         room = np.where(its.inside == np.uint64(inside), its.room, -1)
         cell = np.unravel_index(int(np.argmax(room)), room.shape)
         if room[cell] > best.room:
-            x, y = places.at(int(cell[0]), int(cell[1]))
+            x, y = places.at((int(cell[0]), int(cell[1])))
             best = replace(target, lying=Lying(x, y, its.heading), room=float(room[cell]))
     return best
 
@@ -159,7 +167,7 @@ def refined(target: Target, fish: Mapping[int, Lying]) -> Target:
 def with_route(target: Target, fish: Mapping[int, Lying], edge: int) -> Target | None:
     outside = {number: lying for number, lying in fish.items() if not target.caught >> number & 1}
     route = routes.find(target.net, target.lying, outside, edge)
-    return route and replace(target, route=route)
+    return None if route is None else replace(target, route=route)
 
 
 def closely(targets: list[Target], fish: Mapping[int, Lying], edge: int, habits: Habits) -> list[Target]:
@@ -173,4 +181,5 @@ def anywhere(net: NetName, fish: Mapping[int, Lying]) -> Lying:
     charts = _charts(net, tuple(fish.items()))
     rooms = np.stack([np.where(its.inside > 0, its.room, its.room - FAR) for its in charts])
     number, column, row = (int(place) for place in np.unravel_index(int(np.argmax(rooms)), rooms.shape))
-    return Lying(*charts[number].places.at(column, row), charts[number].heading)
+    x, y = charts[number].places.at((column, row))
+    return Lying(x, y, charts[number].heading)

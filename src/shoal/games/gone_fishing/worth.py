@@ -65,11 +65,12 @@ class Worth:
         token = np.where(caught, self.rise + self.follows * counts, -np.inf).max(axis=1)
         back = np.where(caught, self.each, np.inf).min(axis=1)
         several = counts.sum(axis=1) > 1
-        return np.where(several, worth + np.where(np.isfinite(token), token, 0) - np.where(several, back, 0), worth)
+        kept = worth + np.where(np.isfinite(token), token, 0) - np.where(several, back, 0)
+        return np.asarray(np.where(several, kept, worth))
 
     def of_counts_and_one(self, counts: Counts) -> Rows:
         """The same when the best of all fish is added to each."""
-        return np.max([self.of_counts(counts + more) for more in np.eye(len(KINDS))], axis=0)
+        return np.asarray(np.max([self.of_counts(counts + more) for more in np.eye(len(KINDS))], axis=0))
 
     def added(self, fish: Sequence[int], to: Sequence[int]) -> int:
         """Of these fish the one that makes most of a catch."""
@@ -84,8 +85,7 @@ class Worth:
 
     def of_one(self, counts: Counts) -> Rows:
         """When only the best of them can be taken."""
-        best = np.where(counts > 0, self.each, 0.0).max(axis=1)
-        return np.asarray(best)
+        return np.asarray(np.where(counts > 0, self.each, 0.0).max(axis=1))
 
     def returned(self, fish: Sequence[int]) -> int:
         """The one that is missed least."""
@@ -96,4 +96,4 @@ class Worth:
 
 
 def counts_of(masks: Masks) -> Counts:
-    return np.bitwise_count(masks[:, np.newaxis] & OF_KIND).astype(float)
+    return np.asarray(np.bitwise_count(masks[:, np.newaxis] & OF_KIND), float)
