@@ -1,6 +1,7 @@
 """A game of physical acts: it plans them itself, since only it knows what they are for."""
 
 from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import msgspec
 from shoal.core import Action, Game, Rng, View
 
 if TYPE_CHECKING:
-    from shoal.physics.speed import Trials
+    from shoal.physics.speed import Trial
 
 
 @dataclass(frozen=True)
@@ -32,5 +33,5 @@ class PhysicalGame(Game):
         """What one of this skill does; physical acts as his hand performs them."""
 
     @abstractmethod
-    def trials(self, count: int, rng: Rng) -> "Trials":
-        """Acts as they occur with all seats taken, to measure what they cost."""
+    def trials(self, count: int, rng: Rng) -> "Mapping[str, Sequence[Trial]]":
+        """So many acts of each sort, as they occur with all seats taken, to measure what they cost."""

@@ -69,10 +69,10 @@ class World:
         self._own = local()
 
     def _watched(self) -> list[tuple[int, int]]:
-        """The pairs of bodies of which the model's sensors tell whether they touch."""
+        """The pairs of bodies of which the model's sensors tell whether they touch; -1 is one that never moves."""
         numbers = {int(body): number for number, body in enumerate(self.model.jnt_bodyid)}
         ends = zip(self.model.sensor_objid, self.model.sensor_refid, strict=True)
-        return [(numbers[int(one)], numbers[int(other)]) for one, other in ends]
+        return [(numbers.get(int(one), -1), numbers.get(int(other), -1)) for one, other in ends]
 
     @property
     def step(self) -> float:

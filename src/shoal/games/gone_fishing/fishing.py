@@ -6,8 +6,8 @@ import numpy as np
 
 from shoal.games.gone_fishing import model, paths
 from shoal.games.gone_fishing.log import Arrived, Down, Lying
-from shoal.games.gone_fishing.model import FIRST_FISH, NET
-from shoal.games.gone_fishing.running import Flags, Run, first
+from shoal.games.gone_fishing.model import NET
+from shoal.games.gone_fishing.running import Flags, Run, enclosed, first
 from shoal.games.gone_fishing.sea import HALF, MOUTH, OUTWARD, NetName
 from shoal.games.gone_fishing.tackle import METRE, PULLING, Manner
 from shoal.games.gone_fishing.tossing import toss
@@ -22,9 +22,7 @@ STRAY = 20.0
 
 def lower(net: NetName, fish: Mapping[int, Lying], path: str, options: SeaOptions) -> Lowered:
     """The first touch decides it, or that the whole rim is down."""
-    samples = paths.lowering(path)
-    x, y, height, heading = map(float, samples[0])
-    run = Run(net, options.swing, fish, [*model.hanging(x, y, height, heading), *model.fish_poses(fish)])
+    run, samples = lowering(net, fish, path, options)
     hangs = True
     for piece in run.pieces(samples):
         touched, down = piece.touching.any(axis=1), run.lies(piece)
@@ -39,12 +37,9 @@ def lower(net: NetName, fish: Mapping[int, Lying], path: str, options: SeaOption
 
 def pull(net: NetName, net_lying: Lying, fish: Mapping[int, Lying], edge: int, expert: bool, path: str) -> Pulled:
     """The first touch of a fish that was not inside decides it, or that the net arrives or leaves the sea."""
-    manner: Manner = "expert" if expert else "basic"
-    way = paths.pulling(path, (net_lying.x, net_lying.y), expert)
-    samples = np.hstack([way, np.tile([METRE * PULLING[manner], net_lying.heading], (len(way), 1))])
-    run = Run(net, manner, fish, [*model.lying_net(net_lying, manner), *model.fish_poses(fish)])
-    inside = run.enclosed
-    outside = np.array([body - FIRST_FISH not in inside for _, body in run.world.pairs])
+    run, samples = pulling(net, net_lying, fish, expert, path)
+    inside = enclosed(net, net_lying, fish)
+    outside = np.array([number not in inside for number in run.fish], bool)
     for piece in run.pieces(samples):
         middles = METRE * run.world.poses(piece.states)[1:, NET, :2]
         arrived, astray = _at_home(middles, edge), (np.abs(middles) > HALF + STRAY).any(axis=1)
@@ -55,6 +50,21 @@ def pull(net: NetName, net_lying: Lying, fish: Mapping[int, Lying], edge: int, e
                 run.happenings.append(Arrived(run.seconds))
             break
     return Pulled(run.log(hangs=False), run.trail())
+
+
+def lowering(net: NetName, fish: Mapping[int, Lying], path: str, options: SeaOptions) -> tuple[Run, Rows]:
+    """Ready to begin, with the samples of the hand."""
+    samples = paths.lowering(path)
+    x, y, height, heading = map(float, samples[0])
+    return Run(net, options.swing, model.hanging(x, y, height, heading), fish), samples
+
+
+def pulling(net: NetName, net_lying: Lying, fish: Mapping[int, Lying], expert: bool, path: str) -> tuple[Run, Rows]:
+    manner: Manner = "expert" if expert else "basic"
+    way = paths.pulling(path, (net_lying.x, net_lying.y), expert)
+    samples = np.hstack([way, np.tile([METRE * PULLING[manner], net_lying.heading], (len(way), 1))])
+    inside = enclosed(net, net_lying, fish)
+    return Run(net, manner, model.lying_net(net_lying, manner), fish, inside), samples
 
 
 def _at_home(middles: Rows, edge: int) -> Flags:

@@ -1,5 +1,6 @@
 """Gone Fishing: the facts."""
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,7 +16,7 @@ from shoal.games.gone_fishing.words import Lowered, Pulled, SeaOptions, SeaView,
 from shoal.physics.game import PhysicalGame, Skill
 
 if TYPE_CHECKING:
-    from shoal.physics.speed import Trials
+    from shoal.physics.speed import Trial
 
 
 class GoneFishing(PhysicalGame):
@@ -76,7 +77,7 @@ class GoneFishing(PhysicalGame):
         assert isinstance(state, Angling)
         return think(state, seat, skill, rng)
 
-    def trials(self, count: int, rng: Rng) -> "Trials":
-        from shoal.games.gone_fishing.planning import trials
+    def trials(self, count: int, rng: Rng) -> "Mapping[str, Sequence[Trial]]":
+        from shoal.games.gone_fishing.trials import trials
 
         return trials(count, rng)

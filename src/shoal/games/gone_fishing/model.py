@@ -1,12 +1,12 @@
 """The sea as a physical world: a net on its rope, a hand that holds it, and the fish. Metres."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from math import cos, radians, sin
 
 from shoal.games.gone_fishing import shape
 from shoal.games.gone_fishing.log import Lying
-from shoal.games.gone_fishing.sea import FISH, SHAPES, Kind, NetName, kind_of
+from shoal.games.gone_fishing.sea import SHAPES, Kind, NetName, kind_of
 from shoal.games.gone_fishing.tackle import (
     BRIDLE,
     DAMPING,
@@ -32,10 +32,10 @@ STEPS_A_SAMPLE = 16
 """Of the hand, which is sampled sixty times a second."""
 HEAD = f"""\
 <mujoco model="gone_fishing">
-  <option timestep="{1 / 960!r}" integrator="implicitfast" iterations="20" tolerance="1e-8">
+  <option timestep="{1 / 960!r}" integrator="implicitfast" iterations="20" tolerance="1e-5">
     <flag sleep="enable"/>
   </option>
-  <size memory="64M"/>
+  <size memory="16M"/>
   <default>
     <geom condim="1" friction="0.3 0.001 0.0001" solref="0.004 1"/>
     <default class="table"><geom type="plane" size="2 2 0.1" condim="3" contype="1" conaffinity="0"/></default>
@@ -46,19 +46,15 @@ HEAD = f"""\
   </default>
 """
 NET, KNOT_BODY, FIRST_FISH = 0, 1, 2
-"""Which body of the world is which; fish follow in the order of their numbers."""
+"""Which body of the world is which: after net and knot come the fish that can move."""
+FISH_HERE, TOUCHES_HERE = "<!--fish-->", "<!--touches-->"
+"""In the frame of a model."""
 
 
 @cache
-def blueprint(net: NetName, manner: Manner) -> Blueprint:
+def frame(net: NetName, manner: Manner) -> str:
+    """The model without its fish."""
     its = ring(net)
-    fish = [f"fish{number}" for number in range(FISH)]
-    still = (0.0, 0.0, 0.0)
-    bodies = (
-        Body("net", (), (SPIN_DAMPING,) * 3),
-        Body("knot", (), still),
-        *(Body(name, (), still) for name in fish),
-    )
     parts = [
         HEAD,
         "  <worldbody>",
@@ -67,7 +63,7 @@ def blueprint(net: NetName, manner: Manner) -> Blueprint:
         f"    {_net(its, manner)}",
         f'    <body name="knot" sleep="never"><freejoint/><geom class="foot" size="{KNOT}" mass="{KNOT_MASS}"/>'
         '<site name="knot"/></body>',
-        *(f'    <body name="{name}"><freejoint/>{_fish(kind_of(n))}</body>' for n, name in enumerate(fish)),
+        f"    {FISH_HERE}",
         "  </worldbody>",
         "  <tendon>",
         f'    <spatial class="rope" range="0 {ROPES[manner]}" damping="0.002">'
@@ -79,11 +75,40 @@ def blueprint(net: NetName, manner: Manner) -> Blueprint:
         "  </tendon>",
         *([_TWIST] if TURNS[manner] else []),
         "  <sensor>",
-        *(f'    <contact subtree1="net" subtree2="{name}" num="1" data="found"/>' for name in fish),
+        f"    {TOUCHES_HERE}",
         "  </sensor>",
         "</mujoco>",
     ]
-    return Blueprint("\n".join(parts), bodies)
+    return "\n".join(parts)
+
+
+@cache
+def geoms(kind: Kind) -> str:
+    return "".join(
+        f'<geom class="fish" pos="{_numbers(box.middle / METRE)} 0 0" '
+        f'size="{_numbers(*(half / METRE for half in box.halves))}"/>'
+        for box in shape.boxes(kind)
+    )
+
+
+def blueprint(net: NetName, manner: Manner, fish: Mapping[int, Lying], free: Collection[int]) -> Blueprint:
+    """Fish that are not free stay where they lie: the first touch of one of them ends an act anyway."""
+    numbers = sorted(fish)
+    bodies = [
+        f'<body name="fish{number}" {_placed(number, fish[number])}>'
+        f"{'<freejoint/>' if number in free else ''}{geoms(kind_of(number))}</body>"
+        for number in numbers
+    ]
+    touches = [f'<contact subtree1="net" subtree2="fish{number}" num="1" data="found"/>' for number in numbers]
+    mjcf = frame(net, manner).replace(FISH_HERE, "\n    ".join(bodies)).replace(TOUCHES_HERE, "\n    ".join(touches))
+    still = (0.0, 0.0, 0.0)
+    moving = tuple(Body(f"fish{number}", (), still) for number in numbers if number in free)
+    return Blueprint(mjcf, (Body("net", (), (SPIN_DAMPING,) * 3), Body("knot", (), still), *moving))
+
+
+def _placed(fish: int, place: Lying) -> str:
+    x, y, z, *turn = fish_pose(fish, place)
+    return f'pos="{x} {y} {z}" quat="{" ".join(map(str, turn))}"'
 
 
 _TWIST = f"""\
@@ -105,14 +130,6 @@ def _net(its: Ring, manner: Manner) -> str:
     )
 
 
-def _fish(kind: Kind) -> str:
-    return "".join(
-        f'<geom class="fish" pos="{_numbers(box.middle / METRE)} 0 0" '
-        f'size="{_numbers(*(half / METRE for half in box.halves))}"/>'
-        for box in shape.boxes(kind)
-    )
-
-
 def _numbers(*numbers: float) -> str:
     return " ".join(f"{number:.6g}" for number in numbers)
 
@@ -126,13 +143,8 @@ def lying(place: Lying, height: float) -> Pose:
     return (place.x / METRE, place.y / METRE, height, cos(turn), 0.0, 0.0, sin(turn))
 
 
-def fish_poses(fish: Mapping[int, Lying]) -> list[Pose]:
-    """Fish that are not in the sea lie metres away, each by itself."""
-    elsewhere = [Lying((10 + number) * METRE, 10 * METRE, 0.0) for number in range(FISH)]
-    return [
-        lying(fish.get(number, away), SHAPES[kind_of(number)].thickness / 2 / METRE)
-        for number, away in enumerate(elsewhere)
-    ]
+def fish_pose(fish: int, place: Lying) -> Pose:
+    return lying(place, SHAPES[kind_of(fish)].thickness / 2 / METRE)
 
 
 def hanging(x: float, y: float, height: float, heading: float) -> list[Pose]:

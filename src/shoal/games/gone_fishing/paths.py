@@ -32,7 +32,7 @@ Phase = Literal["lower", "pull"]
 
 UNIT = 0.1
 CHANNELS: dict[Phase, int] = {"lower": 4, "pull": 2}
-LONGEST: dict[Phase, int] = {"lower": 20, "pull": 15}
+LONGEST: dict[Phase, int] = {"lower": 20, "pull": 18}
 """Seconds."""
 FASTEST, FASTEST_DOWN, FASTEST_TURN = 750.0, 600.0, 360.0
 """A second."""

@@ -9,7 +9,7 @@ from math import atan2, cos, pi, sin, sqrt
 
 from shoal.games.gone_fishing.sea import SHAPES, Kind, Point
 
-BELLY: dict[Kind, float] = {"blue": 12.0, "purple": 12.0, "green": 14.0, "white": 12.0, "red": 18.0}
+BELLY: dict[Kind, float] = {"blue": 16.0, "purple": 14.5, "green": 14.0, "white": 14.5, "red": 17.0}
 """How long the flat part is on which a fish can stand."""
 CORNERS = 14
 THIN = 0.8

@@ -1,5 +1,6 @@
 """Nets, rope and rod: figures that were tried. Metres, kilograms, seconds."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import dist, hypot
 from typing import Literal
@@ -64,8 +65,8 @@ def ring(net: NetName) -> Ring:
     return Ring(corners, held, feet, (along, across, 0.999 * (along + across)))
 
 
-def sides(corners: tuple[Point, ...]) -> list[tuple[Point, Point]]:
-    return list(zip(corners, (*corners[1:], corners[0]), strict=True))
+def sides(corners: Sequence[Point]) -> list[tuple[Point, Point]]:
+    return list(zip(corners, [*corners[1:], corners[0]], strict=True))
 
 
 def _mean_square(begin: float, end: float) -> float:

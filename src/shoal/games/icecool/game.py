@@ -1,5 +1,6 @@
 """ICECOOL: the facts."""
 
+from collections.abc import Mapping, Sequence
 from math import radians
 from typing import TYPE_CHECKING, cast
 
@@ -38,7 +39,7 @@ from shoal.games.icecool.words import (
 from shoal.physics.game import PhysicalGame, Skill
 
 if TYPE_CHECKING:
-    from shoal.physics.speed import Trials
+    from shoal.physics.speed import Trial
 
 
 class Icecool(PhysicalGame):
@@ -98,7 +99,7 @@ class Icecool(PhysicalGame):
         assert isinstance(state, Sliding)
         return think(state, seat, skill, rng)
 
-    def trials(self, count: int, rng: Rng) -> "Trials":
+    def trials(self, count: int, rng: Rng) -> "Mapping[str, Sequence[Trial]]":
         from shoal.games.icecool.planning import trials
 
         return trials(count, rng)

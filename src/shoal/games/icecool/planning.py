@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, degrees, exp
 
-import numpy as np
-
 from shoal.core import Action, Rng
 from shoal.games.icecool import flight, ways
 from shoal.games.icecool.hand import UNSTEADINESS, performed
@@ -18,7 +16,7 @@ from shoal.games.icecool.state import SchoolState
 from shoal.games.icecool.words import EndTurn, Flick, Flown, Place, SchoolOptions, Skate
 from shoal.physics.game import Skill
 from shoal.physics.log import Log, Trail
-from shoal.physics.speed import Trials
+from shoal.physics.speed import Trial
 from shoal.physics.watching import tell
 
 A_CARD = 2.0
@@ -181,12 +179,21 @@ def _worth_on_lap(after: Sliding) -> float:
     return len(after.visited) - A_METRE * after.way_left() / METRE
 
 
-def trials(count: int, rng: Rng) -> Trials:
+def trials(count: int, rng: Rng) -> dict[str, list[Trial]]:
     """Flicks as one thinks of them, one penguin in each large room."""
     spots = [Spot((room.left + room.right) / 2, (room.low + room.high) / 2) for room in ROOMS if room is not HALL]
     state = LapState(SchoolOptions(players=1), 0)
-    starts = []
+    flicks = []
     for number in range(count):
-        state.spots[0] = spots[number % len(spots)]
-        starts.append(flight.starting(spots, number % len(spots), _some_flick(state, 0, rng)))
-    return Trials(flight.world(len(spots)), FIELD, np.stack(starts))
+        seat = number % len(spots)
+        state.spots[0] = spots[seat]
+        flicks.append(_trial(spots, seat, _some_flick(state, 0, rng)))
+    return {"flicks": flicks}
+
+
+def _trial(spots: Sequence[Spot], seat: int, flick: Flick) -> Trial:
+    def act() -> tuple[float, Trail]:
+        flown = flight.fly(spots, seat, flick)
+        return flown.log.seconds, flown.trail
+
+    return Trial(act, flight.world(len(spots)), flight.starting(spots, seat, flick))

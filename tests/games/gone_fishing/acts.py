@@ -1,0 +1,130 @@
+"""Acts for tests and for the long measurements."""
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+import numpy as np
+
+from shoal.core import Rng
+from shoal.games.gone_fishing import fishing, paths
+from shoal.games.gone_fishing.hand import lowering_at, pulling_along, trembling
+from shoal.games.gone_fishing.layout import first_layout
+from shoal.games.gone_fishing.log import Arrived, Down, Lying, NetLog, SlippedOut, Touched
+from shoal.games.gone_fishing.running import enclosed, hand_poses
+from shoal.games.gone_fishing.sea import HALF, OUTLINES, RIM, NetName, kind_of
+from shoal.games.gone_fishing.shape import boxes
+from shoal.games.gone_fishing.words import SeaOptions
+from shoal.physics.arrays import Rows
+
+NETS: tuple[NetName, ...] = ("circle", "square", "triangle", "star")
+TREMOR = 1.5
+
+
+def told(log: NetLog, kind: type[Touched | Down | SlippedOut | Arrived]) -> list[Touched | Down | SlippedOut | Arrived]:
+    return [happening for happening in log.happenings if isinstance(happening, kind)]
+
+
+@dataclass(frozen=True)
+class Place:
+    """In a sea as it is at first, one for a net: moved or turned a little, the net has less water around its rim."""
+
+    net: NetName
+    fish: dict[int, Lying]
+    x: float
+    y: float
+    heading: float
+
+
+def tight_place(net: NetName, clearance: float, seed: int) -> Place | None:
+    """In the sea of a seed, one with two fish in it or more and that much water, to half a millimetre, if it has one."""
+    rng = Rng(seed, "tight")
+    fish = first_layout(rng)
+    outlines = np.concatenate([_outline(number, lies) for number, lies in fish.items()])
+    for _ in range(4):
+        x, y, heading = float(rng.below(401) - 200), float(rng.below(401) - 200), float(rng.below(360))
+        near = outlines[np.hypot(*(outlines - (x, y)).T) < 160]
+        lies, found = _widest(net, near, Lying(x, y, heading))
+        if abs(found - clearance) < 0.5 and len(enclosed(net, lies, fish)) >= 2:
+            return Place(net, fish, lies.x, lies.y, lies.heading)
+    return None
+
+
+def _widest(net: NetName, points: Rows, lies: Lying) -> tuple[Lying, float]:
+    """By small steps to where no small step gives more water."""
+    best = _clearance(net, points, lies)
+    for step in (4.0, 1.0, 0.5):
+        better = True
+        while better:
+            moves = [(step, 0, 0), (-step, 0, 0), (0, step, 0), (0, -step, 0), (0, 0, step), (0, 0, -step)]
+            tried = [Lying(lies.x + x, lies.y + y, lies.heading + turn) for x, y, turn in moves]
+            waters = [_clearance(net, points, one) for one in tried]
+            if better := max(waters) > best:
+                best, lies = max(waters), tried[waters.index(max(waters))]
+    return lies, best
+
+
+def _clearance(net: NetName, points: Rows, lies: Lying) -> float:
+    """Of a rim from the nearest point: millimetres."""
+    rim = _turned(np.array(OUTLINES[net]), lies.heading) + np.array((lies.x, lies.y))
+    along = np.roll(rim, -1, axis=0) - rim
+    away = points[:, np.newaxis] - rim
+    part = np.clip((away * along).sum(-1) / (along**2).sum(-1), 0, 1)
+    return float(np.linalg.norm(away - part[..., np.newaxis] * along, axis=-1).min(initial=99)) - RIM / 2
+
+
+def _outline(number: int, lies: Lying) -> Rows:
+    """Points all around a fish as it is in the sea, two millimetres apart or so."""
+    around = []
+    for box in boxes(kind_of(number)):
+        long, high, _ = box.halves
+        across = np.linspace(-1, 1, 7)
+        around += [(box.middle + u * long, v * high) for u in across for v in (-1, 1)]
+        around += [(box.middle + u * long, v * high) for u in (-1, 1) for v in across]
+    return _turned(np.array(around), lies.heading) + np.array((lies.x, lies.y))
+
+
+def _turned(points: Rows, heading: float) -> Rows:
+    turn = np.radians(heading)
+    turned: Rows = points @ np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    return turned
+
+
+def lowered(place: Place, wait: float, rng: Rng) -> bool:
+    """Whether an ordinary hand that comes from 15 cm away within a second and waits so long gets the net down there."""
+    turn = 2 * pi * rng.below(1000) / 1000
+    # The hand itself cannot leave the sea.
+    x, y = (min(max(at, -320.0), 320.0) for at in (place.x + 150 * cos(turn), place.y + 150 * sin(turn)))
+    meant = lowering_at(place.x, place.y, place.heading, start=(x, y), wait=wait)
+    path = paths.encode(trembling(meant, TREMOR, rng))
+    return bool(told(fishing.lower(place.net, place.fish, path, SeaOptions()).log, Down))
+
+
+@dataclass(frozen=True)
+class Swing:
+    times: Rows
+    x: Rows
+
+
+def swing(net: NetName, options: SeaOptions) -> Swing:
+    """Of a net whose hand has been jerked aside by 30 mm and then held still: seconds, and metres from below it."""
+    aside = np.concatenate([np.linspace(0, 30, 12), np.full(300, 30.0)])
+    samples = np.column_stack([aside, np.zeros((len(aside), 1)), np.full(len(aside), 400.0), np.zeros(len(aside))])
+    run, _ = fishing.lowering(net, {}, paths.encode(samples), options)
+    x = [
+        run.world.poses(piece.states)[1:, 0, 0].copy() - 0.03
+        for piece in run.world.follow(run.start, hand_poses(samples), 96)
+    ]
+    values = np.concatenate(x)
+    return Swing(np.arange(1, len(values) + 1) * run.world.step, values)
+
+
+def pulled(net: NetName, fish: dict[int, Lying], *, expert: bool, speed: float = 120.0, x: float = 0.0) -> NetLog:
+    """From the middle of the sea to the southern boat."""
+    path = paths.encode(pulling_along([(x, 0.0), (x, -HALF)], expert, speed=speed))
+    return fishing.pull(net, Lying(x, 0.0, 0.0), fish, 0, expert, path).log
+
+
+def some(count: int) -> dict[int, Lying]:
+    """So many fish near the middle, each of another kind."""
+    turns = [2 * pi * place / count for place in range(count)]
+    return {12 * n: Lying(26 * cos(turn), 26 * sin(turn), 70.0 * n) for n, turn in enumerate(turns)}
