@@ -13,8 +13,8 @@ const TURNS = 120;
 /** How much of the way to the pointer it goes in one sample: more, and every tremor would swing the net. */
 const EAGER = 0.14;
 /** How far the hand may be ahead of what is seen, in samples; and when a frame took long, no more is caught up: seconds. */
-const AHEAD = 5;
-const LONGEST_FRAME = 0.12;
+const AHEAD = 12;
+const LONGEST_FRAME = 0.2;
 /** A net that has moved less than this between two samples for so many of them is at rest: metres. */
 const RESTING = 1.2e-5;
 const REST_SAMPLES = 24;

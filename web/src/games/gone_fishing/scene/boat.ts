@@ -74,9 +74,10 @@ export class BoatFigure extends Group {
     this.#deck = new Mesh(new PlaneGeometry(HOLD.wide, HOLD.deep), new MeshBasicMaterial({ transparent: true }));
     this.#deck.position.set(-4, DEEP / 2 - HOLD.deep / 2 - 7, HIGH - 1.500);
     this.#penguin = fisher(seat);
-    this.#penguin.position.set(0, -DEEP / 2 + 15, HIGH - 4);
-    this.#lamp = new Mesh(new BoxGeometry(WIDE + 30, 5, 3), new MeshBasicMaterial({ color: "#ffe14d" }));
-    this.#lamp.position.set(0, DEEP / 2 + 11, 1);
+    this.#penguin.position.set(0, -DEEP / 2 + 14, HIGH - 4);
+    this.#penguin.scale.setScalar(1.3);
+    this.#lamp = new Mesh(new BoxGeometry(PLAN.mouth, 5, 3), new MeshBasicMaterial({ color: "#ffe14d" }));
+    this.#lamp.position.set(0, DEEP / 2 + 18, 1);
     this.add(side, rail, floor, this.#deck, this.#penguin, this.#lamp);
     this.traverse((part) => (part.castShadow = part !== this.#deck && part !== this.#lamp));
     const { x, y } = atEdge(edge, OUT);

@@ -1,5 +1,5 @@
 // Fish with true outlines: they lie on their sides in the sea, nose along x, back along y.
-import { BufferGeometry, CircleGeometry, Mesh, MeshLambertMaterial, type Shape } from "three";
+import { BufferGeometry, CircleGeometry, Mesh, MeshBasicMaterial, MeshLambertMaterial } from "three";
 
 import type { Pose } from "../../../physics/trail";
 import { LOOKS } from "../looks";
@@ -7,14 +7,11 @@ import { figuresOf, kindOf, type Kind } from "../plan";
 import { flat, merged, painted, shapeOf, thick } from "./shapes";
 
 const bodies = new Map<Kind, BufferGeometry>();
+const halos = new Map<Kind, BufferGeometry>();
 const plain = new MeshLambertMaterial({ vertexColors: true });
-/** Of a fish that is in the net, in the hand, or touched. */
-const GLOWS = { none: plain, inside: glowing("#8a6a00"), held: glowing("#3c5a7a"), touched: glowing("#b00010") };
-export type Glow = keyof typeof GLOWS;
-
-function glowing(colour: string): MeshLambertMaterial {
-  return new MeshLambertMaterial({ vertexColors: true, emissive: colour, emissiveIntensity: 0.8 });
-}
+/** Around a fish that is in the net, or touched: its own colours have to stay. */
+const GLOWS = { inside: new MeshBasicMaterial({ color: "#fff06a" }), touched: new MeshBasicMaterial({ color: "#ff2d20" }) };
+export type Glow = keyof typeof GLOWS | "none";
 
 function bodyOf(kind: Kind): BufferGeometry {
   const look = LOOKS[kind];
@@ -26,7 +23,7 @@ function bodyOf(kind: Kind): BufferGeometry {
     eye(x, y, 2.1, "#ffffff", high + 0.15, over),
     eye(x + 0.4, y, 1.2, "#10161d", high + 0.3, over),
   ]);
-  return merged([thick(outline as Shape, thickness, 1.1, look.colour), ...sides]);
+  return merged([thick(outline, thickness, 1.1, look.colour), thick(outline, thickness / 2, 0.5, look.edge, 0.9), ...sides]);
 }
 
 function eye(x: number, y: number, radius: number, colour: string, high: number, over: boolean): BufferGeometry {
@@ -40,11 +37,23 @@ export function bodyGeometry(kind: Kind): BufferGeometry {
   return bodies.get(kind)!;
 }
 
+/** A band of light around its outline, at its lower side. */
+function haloGeometry(kind: Kind): BufferGeometry {
+  const { thickness } = figuresOf(kind);
+  if (!halos.has(kind)) halos.set(kind, thick(shapeOf(LOOKS[kind].outline), 1.6, 0.4, "#ffffff", 3.4).translate(0, 0, 1.2 - thickness / 2));
+  return halos.get(kind)!;
+}
+
 export class FishFigure extends Mesh {
+  readonly #halo: Mesh;
+
   constructor(readonly fish: number) {
     super(bodyGeometry(kindOf(fish)), plain);
     this.castShadow = true;
     this.visible = false;
+    this.#halo = new Mesh(haloGeometry(kindOf(fish)), GLOWS.inside);
+    this.#halo.visible = false;
+    this.add(this.#halo);
   }
 
   pose([x, y, z, qw, qx, qy, qz]: Pose) {
@@ -55,6 +64,7 @@ export class FishFigure extends Mesh {
   }
 
   set glow(glow: Glow) {
-    this.material = GLOWS[glow];
+    this.#halo.visible = glow !== "none";
+    if (glow !== "none") this.#halo.material = GLOWS[glow];
   }
 }

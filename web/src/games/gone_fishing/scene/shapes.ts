@@ -53,9 +53,9 @@ function turnFaces(geometry: BufferGeometry) {
 }
 
 /** So thick, with soft edges, its middle at 0. */
-export function thick(shape: Shape, thickness: number, soft: number, colour: string): BufferGeometry {
+export function thick(shape: Shape, thickness: number, soft: number, colour: string, grown = 0): BufferGeometry {
   const depth = thickness - 2 * soft;
-  const geometry = new ExtrudeGeometry(shape, { depth, bevelSize: soft, bevelOffset: -soft, bevelThickness: soft, bevelSegments: 2, curveSegments: 5 });
+  const geometry = new ExtrudeGeometry(shape, { depth, bevelSize: soft, bevelOffset: grown - soft, bevelThickness: soft, bevelSegments: 2, curveSegments: 5 });
   return painted(geometry.translate(0, 0, -depth / 2), colour);
 }
 

@@ -1,0 +1,162 @@
+"""Gone Fishing in a real browser: a net at the mouse's end, the market, failing, the toss; by numbers; on a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from shoal.core import Rng
+from shoal.games.gone_fishing.log import Lying
+from tests.browser.conftest import NewPerson
+from tests.browser.gone_fishing import Angler, a_catch, fish_of, open_table, targets
+
+CORNER = (-330, 330)
+"""Open water, where a net comes down around nothing."""
+
+
+def together(person: NewPerson) -> tuple[Angler, Angler]:
+    ann, ben = person("Ann"), person("Ben")
+    table = open_table(ann, "me", "friend")
+    ben.open(ann.page.get_by_label("Send this link").input_value().removeprefix(ann.address))
+    return Angler(ann, table), Angler(ben, table)
+
+
+def test_a_game_of_two_with_a_catch_a_token_a_failure_and_the_toss(person: NewPerson) -> None:
+    ann, ben = together(person)
+
+    ann.press("Circle")
+    ann.press("Leave the fish")
+    place, way = a_catch("circle", fish_of(ann.view()), 0, Rng(5))
+    ann.aim(place)
+    ann.person.photograph("gone_fishing-steady")
+    ann.page.set_viewport_size({"width": 1440, "height": 900})
+    ann.aim(place)
+    ann.lower()
+    assert ann.kinds() == ["lowered", "enclosed"]
+    inside = ann.view()["inside"]
+    assert len(inside) >= 2
+    ann.drag([(ann.view()["down"]["x"], ann.view()["down"]["y"]), *way[1:], (way[-1][0], way[-1][1] - 70)])
+    assert ann.kinds()[:2] == ["pulled", "home"]
+    caught = ann.view()["catch"]
+
+    ann.person.photograph("gone_fishing-token")
+    ann.press("Raise the price")
+    assert sum(ann.view()["tokens"]) == 1
+    assert ann.view()["awaits"] == "return"
+    ann.put(320, -320)
+    assert ann.kinds() == ["returned", "stowed"]
+    assert sum(ann.view()["holds"][0]) == len(caught) - 1
+
+    ben.done(ann.person.number())
+    fish = fish_of(ben.view())
+    ben.carry(fish[0], (0, 325))
+    assert ben.kinds() == ["moved"]
+    bad = targets("circle", fish_of(ben.view()), Rng(6), clean=False)[0]
+    ben.aim(bad)
+    ben.lower()
+    assert ben.kinds() == ["lowered", "failed"]
+    assert ben.view()["awaits"] == "take"
+    ben.person.photograph("gone_fishing-failed")
+    ben.press("Take ")
+    assert sum(ben.view()["holds"][1]) == 1
+    if ben.view()["awaits"] == "relocate":
+        ben.put(-320, -320)
+    if ben.view()["awaits"] == "relocate":
+        ben.press("Move no more")
+    assert ben.view()["turn_of"] == 1
+
+    anglers = (ann, ben)
+    while ann.view()["awaits"] != "toss":
+        angler = anglers[ann.view()["turn_of"]]
+        angler.done(ann.person.number())
+        if angler.view()["awaits"] == "net":
+            angler.board.locator(".net").first.click()
+            angler.done(angler.person.number())
+        else:
+            angler.press("Leave the fish") if angler.view()["awaits"] == "move" else angler.lower_by_numbers(*CORNER)
+        ann.done(angler.person.number())
+
+    ann.person.photograph("gone_fishing-toss")
+    while ann.view()["to_act"] is not None:
+        angler = anglers[ann.view()["to_act"]]
+        angler.done(ann.person.number())
+        angler.press("Toss")
+        assert angler.kinds()[0] == "tossed"
+        ann.done(angler.person.number())
+    assert ann.view()["points"][0] >= len(caught) - 1
+    for angler in anglers:
+        expect(angler.page.get_by_role("dialog")).to_be_visible(timeout=20_000)
+
+
+def test_what_one_has_done_is_seen_by_the_other_and_again(person: NewPerson) -> None:
+    ann, ben = together(person)
+    ann.press("Star")
+    ann.press("Leave the fish")
+    ann.lower_by_numbers(*CORNER)
+    ben.done(3)
+    assert ben.kinds()[:2] == ["lowered", "enclosed"]
+    for angler in (ann, ben):
+        expect(angler.page.get_by_text("around nothing").first).to_be_attached()
+    ann.button("Replay").click()
+    expect(ann.page.locator("[data-resting]")).not_to_be_attached()
+    ann.rest()
+
+
+def test_all_by_keyboard(person: NewPerson) -> None:
+    ann = person("Ann")
+    angler = Angler(ann, open_table(ann, "me", "screen"))
+    angler.rest()
+    angler.press("Square")
+    sea = ann.page.get_by_role("application")
+    sea.focus()
+    before = fish_of(angler.view())
+    for key in ("n", "n", "p", "Shift+ArrowUp", "q", "Enter"):
+        ann.page.keyboard.press(key)
+    angler.done(2)
+    moved = angler.turn()["last"][0]
+    assert moved["kind"] == "moved"
+    assert moved["y"] == pytest.approx(before[moved["fish"]].y + 1, abs=0.11)
+    angler.await_hand("lower")
+    sea.focus()
+    expect(sea).to_have_attribute("aria-label", re.compile("Arrow keys move the net"))
+    ann.page.keyboard.press("ArrowLeft")
+    ann.page.keyboard.press("Enter")
+    angler.done(3)
+    assert angler.kinds()[0] == "lowered"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_sea_is_shown_at_every_size(person: NewPerson, theme: str) -> None:
+    ann = person("Ann")
+    angler = Angler(ann, open_table(ann, "me", "screen", "screen", "screen"))
+    angler.rest()
+    ann.photograph("gone_fishing-net", theme)
+    ann.check_accessibility()
+    angler.press("Triangle")
+    ann.photograph("gone_fishing-move", theme)
+    ann.check_accessibility()
+    angler.press("Leave the fish")
+    angler.await_hand("lower")
+    ann.photograph("gone_fishing-lower", theme)
+    ann.check_accessibility()
+
+
+def test_practice_on_a_phone_with_a_finger(person: NewPerson) -> None:
+    ann = person("Ann", way="touch")
+    angler = Angler(ann, open_table(ann, "me"))
+    angler.rest()
+    angler.press("Circle")
+    angler.await_hand("lower")
+    place = Lying(0.0, -215.0, 0.0)
+    angler.finger(angler.seen(place.x, place.y), angler.seen(-60, -280))
+    angler.steady()
+    ann.photograph("gone_fishing-phone")
+    number = ann.number()
+    lower = angler.button("Hold to lower")
+    lower.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True})
+    angler.done(number + 1)
+    assert angler.kinds()[0] == "lowered"
+    angler.press("Star")
+    angler.button("Move a fish").tap()
+    expect(angler.button("Back to the net")).to_be_visible()
+    angler.press("End practice")
