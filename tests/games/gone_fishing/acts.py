@@ -36,7 +36,7 @@ class Place:
 
 
 def tight_place(net: NetName, clearance: float, seed: int) -> Place | None:
-    """In the sea of a seed, one with two fish in it or more and that much water, to half a millimetre, if it has one."""
+    """In the sea of a seed, if it has one with two fish or more and that much water, to half a millimetre."""
     rng = Rng(seed, "tight")
     fish = first_layout(rng)
     outlines = np.concatenate([_outline(number, lies) for number, lies in fish.items()])
@@ -80,7 +80,7 @@ def _outline(number: int, lies: Lying) -> Rows:
         across = np.linspace(-1, 1, 7)
         around += [(box.middle + u * long, v * high) for u in across for v in (-1, 1)]
         around += [(box.middle + u * long, v * high) for u in (-1, 1) for v in across]
-    return _turned(np.array(around), lies.heading) + np.array((lies.x, lies.y))
+    return np.add(_turned(np.array(around), lies.heading), (lies.x, lies.y))
 
 
 def _turned(points: Rows, heading: float) -> Rows:
@@ -115,7 +115,7 @@ def swing(net: NetName, options: SeaOptions) -> Swing:
         for piece in run.world.follow(run.start, hand_poses(samples), 96)
     ]
     values = np.concatenate(x)
-    return Swing(np.arange(1, len(values) + 1) * run.world.step, values)
+    return Swing(np.arange(1, len(values) + 1, dtype=np.float64) * run.world.step, values)
 
 
 def pulled(net: NetName, fish: dict[int, Lying], *, expert: bool, speed: float = 120.0, x: float = 0.0) -> NetLog:

@@ -133,6 +133,7 @@ def test_enclosed_fish_stay_enclosed_in_a_gentle_pull(net: NetName, expert: bool
 
 @pytest.mark.parametrize("net", ["square", "star"])
 def test_ten_fish_are_pulled_in_one_net(net: NetName) -> None:
+    """By the basic rule: by the expert one, with more than six, the rope lifts the rim."""
     log = pulled(net, ten_fish(Lying(0.0, 0.0, 0.0)), expert=False)
     assert told(log, Arrived)
     assert len(log.inside) == 10
