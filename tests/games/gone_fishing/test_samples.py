@@ -1,0 +1,33 @@
+"""What the browser's own tests take as given is what Python gives."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from shoal.games.gone_fishing import model, paths
+from shoal.games.gone_fishing.log import Lying
+
+GAME = Path(__file__).parents[3] / "web" / "src" / "games" / "gone_fishing"
+
+
+def sample(name: str) -> Any:
+    return msgspec.json.decode((GAME / name).read_bytes())
+
+
+def test_the_samples_of_paths() -> None:
+    for told in sample("paths.sample.json"):
+        rows = np.array(told["samples"]) * paths.UNIT
+        assert paths.encode(rows) == told["path"]
+        assert np.allclose(paths.decode(told["path"]), rows)
+
+
+def test_the_sample_of_a_world() -> None:
+    told = sample("world.sample.json")
+    fish = {one["fish"]: Lying(one["x"], one["y"], one["heading"]) for one in told["fish"]}
+    built = model.blueprint(told["net"], told["manner"], fish, tuple(told["free"]))
+    assert [line.strip() for line in built.mjcf.splitlines() if 'fish7"' in line or 'fish30"' in line] == told["lines"]
+    assert [list(body.damping) for body in built.bodies] == told["bodies"]
+    assert list(map(list, model.lying_net(Lying(3.0, 4.0, 30.0), "basic"))) == told["tackle"]
+    assert list(map(list, model.hanging(10.0, -20.0, 400.0, 45.0))) == told["hanging"]
