@@ -130,7 +130,7 @@ class Angler:
         return self.page.get_by_role("group", name="Gone Fishing")
 
     def rest(self) -> None:
-        expect(self.page.locator("[data-resting]")).to_be_attached()
+        expect(self.page.locator("[data-resting]")).to_be_attached(timeout=PATIENCE)
 
     def turn(self) -> Any:
         number = self.person.number()
@@ -161,7 +161,7 @@ class Angler:
         return right / scale + box["x"], down / scale + box["y"]
 
     def await_hand(self, phase: str) -> None:
-        expect(self.page.locator(f"[data-hand={phase}]")).to_be_attached()
+        expect(self.page.locator(f"[data-hand={phase}]")).to_be_attached(timeout=PATIENCE)
 
     def done(self, number: int) -> None:
         self.person.wait_for(lambda: self.person.number() >= number)

@@ -1,6 +1,6 @@
 // From what happened to what is shown: how everything lies before and after, and what comes about in between.
 import type { Motion, Pose } from "../../physics/trail";
-import { atEdge, PLAN, type Manner, type NetName } from "./plan";
+import { atEdge, kindOf, PLAN, type Manner, type NetName } from "./plan";
 import type { FishTossed, GameEvent, NetLowered, NetPulled, View } from "./types";
 import { fishPose, hanging, lyingNet } from "./world";
 
@@ -8,6 +8,11 @@ import { fishPose, hanging, lyingNet } from "./world";
 export const [NET, KNOT, FIRST_FISH] = [0, 1, 2];
 /** How far out of the middle a net hangs that nobody has moved yet. */
 const HANGS_AT = 215;
+
+/** How high the floe is on which fish are tossed, and how those lie there that wait for it: metres. */
+export const FLOE_HEIGHT = 0.04;
+const IN_A_ROW = 4;
+const APART = 40;
 
 export interface Tackled {
   name: NetName;
@@ -58,12 +63,21 @@ export function standing(view: View): Standing {
   const fishes = ["move", "lower", "pull"].includes(view.awaits) && view.result === null;
   const [net, knot] = view.down ? lyingNet(view.down, mannerOf(view)) : hanging(place, PLAN.hand.top);
   return {
-    fish: new Map(view.fish.map((one) => [one.fish, fishPose(one.fish, one)])),
+    fish: new Map([...view.fish.map((one) => [one.fish, fishPose(one.fish, one)] as const), ...inHand(view)]),
     tackle: view.net && fishes ? { name: view.net, net, knot, seat } : null,
     holds: view.holds,
     toAct: view.to_act,
     inside: view.inside,
   };
+}
+
+/** The fish that are about to be tossed, in rows on the floe. */
+function inHand({ tossing, boats, turn_of }: View): [number, Pose][] {
+  const fish = (boats[turn_of] ?? []).filter((one) => kindOf(one) === tossing);
+  return fish.map((one, n) => {
+    const [x, y, z, ...turn] = fishPose(one, { x: -60 - APART * Math.floor(n / IN_A_ROW), y: APART * ((n % IN_A_ROW) - (Math.min(fish.length, IN_A_ROW) - 1) / 2), heading: 0 });
+    return [one, [x, y, z + FLOE_HEIGHT, ...turn]];
+  });
 }
 
 export function actedOf(events: GameEvent[]): Acted | undefined {

@@ -1,5 +1,5 @@
 // Bright water with a chain of buoys around where fish may lie, and floes at the corners.
-import { CanvasTexture, CylinderGeometry, ExtrudeGeometry, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, Shape, ShapeGeometry, SphereGeometry, SRGBColorSpace } from "three";
+import { CanvasTexture, CylinderGeometry, ExtrudeGeometry, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, RingGeometry, Shape, ShapeGeometry, SphereGeometry, SRGBColorSpace } from "three";
 
 import { atEdge, PLAN } from "../plan";
 
@@ -101,6 +101,20 @@ function floes(): Group {
     }
   }
   return group;
+}
+
+/** A big one to toss fish on, its top at 0. */
+export function floe(radius: number): Group {
+  const whole = new Group();
+  const body = new Mesh(new CylinderGeometry(radius, radius + 12, 34, 40).rotateX(Math.PI / 2).translate(0, 0, -17), FLOE);
+  body.receiveShadow = true;
+  whole.add(body);
+  [[radius - 6, 5], [radius * 0.68, 2.5], [radius * 0.36, 2.5]].forEach(([outer, wide]) => {
+    const ring = new Mesh(new RingGeometry(outer! - wide!, outer, 48), new MeshBasicMaterial({ color: "#a9d8ec", transparent: true, opacity: 0.8 }));
+    ring.position.z = 0.3;
+    whole.add(ring);
+  });
+  return whole;
 }
 
 export function sea(modest: boolean): Group {

@@ -1,16 +1,16 @@
 // Everything that is seen of the sea, and what moves in it.
-import { BufferGeometry, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, RingGeometry, SphereGeometry, Vector3 } from "three";
+import { BufferGeometry, Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Vector3 } from "three";
 
 import { Stage, type Point } from "../../../physics/stage";
 import { poseAt, type Pose } from "../../../physics/trail";
 import type { Seen } from "../angling.svelte";
 import { PLAN, type Lying } from "../plan";
-import { KNOT, NET, type Moment, type Show, type Standing, type Tackled } from "../staging";
+import { FLOE_HEIGHT, KNOT, NET, type Moment, type Show, type Standing, type Tackled } from "../staging";
 import type { View } from "../types";
 import { fishPose } from "../world";
 import { BoatFigure } from "./boat";
 import { FishFigure } from "./fish";
-import { REACH, sea } from "./sea";
+import { floe, REACH, sea } from "./sea";
 import { Settling } from "./settling";
 import { Tackle } from "./tackle";
 
@@ -22,7 +22,7 @@ const LONGEST_FRAME = 0.2;
 const ROPE = 1000 * PLAN.tackle.ropes.natural!;
 const SEA = { low: new Vector3(-REACH, -REACH, 0), high: new Vector3(REACH, REACH, 60) };
 /** The floe on which fish are tossed, and how far ahead of the hand its middle is. */
-const FLOE = { x: 110, radius: 235, z: 40 };
+const FLOE = { x: 70, radius: 235, z: 1000 * FLOE_HEIGHT };
 const TOSS = { low: new Vector3(FLOE.x - 235, -190, FLOE.z), high: new Vector3(FLOE.x + 235, 190, FLOE.z + 60) };
 
 interface Effect {
@@ -48,7 +48,7 @@ export class Theatre {
   /** Something else that goes on: tells whether it moves. */
   going: ((seconds: number) => boolean) | null = null;
   readonly #boats: BoatFigure[] = [];
-  readonly #floe = new Mesh(new CylinderGeometry(FLOE.radius, FLOE.radius + 14, 30, 9).rotateX(Math.PI / 2), new MeshLambertMaterial({ color: "#f1faff" }));
+  readonly #floe = floe(FLOE.radius);
   readonly #way = new Group();
   readonly #ring = new Mesh(new RingGeometry(21, 25, 40), new MeshBasicMaterial({ color: "#ffe14d", transparent: true, depthWrite: false }));
   readonly #effects: Effect[] = [];
@@ -63,8 +63,7 @@ export class Theatre {
   ) {
     this.stage = new Stage(canvas, SEA, (seconds) => this.#act(seconds), drawn);
     const { scene, modest } = this.stage;
-    this.#floe.position.set(FLOE.x, 0, FLOE.z - 15);
-    this.#floe.receiveShadow = true;
+    this.#floe.position.set(FLOE.x, 0, FLOE.z);
     this.#floe.visible = this.#ring.visible = false;
     scene.add(sea(modest), ...this.figures.values(), this.tackle, this.#floe, this.#way, this.#ring);
   }
@@ -248,13 +247,13 @@ export class Theatre {
     if (time < motion.seconds) return;
     if (!running.told) for (const moment of show.moments) this.moment(moment);
     running.told = true;
-    if (time < motion.seconds + LINGER) return;
+    if (time < motion.seconds + LINGER * (acted.kind === "tossed" ? 2 : 1)) return;
     this.#running = null;
     running.done();
   }
 
   #shown({ acted }: Show, pose: Pose): Pose {
-    return acted.kind === "tossed" ? [pose[0], pose[1], pose[2] + FLOE.z / 1000, pose[3], pose[4], pose[5], pose[6]] : pose;
+    return acted.kind === "tossed" ? [pose[0], pose[1], pose[2] + FLOE_HEIGHT, pose[3], pose[4], pose[5], pose[6]] : pose;
   }
 
   /** Something has come about. */
