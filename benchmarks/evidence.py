@@ -115,8 +115,8 @@ CLAIMS = [
         lines_with="4 mm",
     ),
     Claim(
-        "Fish stay enclosed in a gentle pull: ten by the basic rule, six by the expert one, where more make the rope lift "
-        "the rim",
+        "Fish stay enclosed in a gentle pull: ten by the basic rule, six by the expert one, where more make the rope "
+        "lift the rim",
         "python -m benchmarks.gone_fishing.acts pulling",
         lines_with="stayed",
     ),

@@ -14,7 +14,7 @@ from shoal.kernel.speed import Speed, playout_speed
 from shoal.physics.game import PhysicalGame
 
 ROUNDS = 5
-ACTS = 20
+ACTS = 8
 SECONDS = 0.4
 """CPU time of one measurement; compiled and plain Python take turns."""
 
