@@ -1,5 +1,6 @@
 """How strong the bots of a game are: each level against the next lower one, and the best against plain UCT and greed;
-where more than two can play, also alone among as many greedy ones as there is room for.
+where more than two can play, also alone among as many greedy ones as there is room for. In physical games the best
+also against the middle one.
 
 `python -m benchmarks.strength GAME [GAMES]` prints a line a pair.
 """
@@ -13,6 +14,7 @@ from shoal.arena.standings import pairs
 from shoal.bots import bot_names
 from shoal.cli.common import progress
 from shoal.core import Game, find_game
+from shoal.physics.game import PhysicalGame
 
 TIME_MS = 50
 PAIRS = [
@@ -23,6 +25,7 @@ PAIRS = [
     ("greedy", "easy"),
     ("expert", "greedy"),
 ]
+PHYSICAL_PAIRS = [("expert", "medium")]
 CROWD = ("expert", "greedy")
 
 
@@ -31,7 +34,8 @@ def main() -> None:
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 200
     fewest, most = max(2, game.players[0]), game.players[-1]
     known = bot_names(game)
-    for one, other in [(one, other) for one, other in PAIRS if {one, other} <= {*known}]:
+    wanted = PAIRS + PHYSICAL_PAIRS * isinstance(game, PhysicalGame)
+    for one, other in [(one, other) for one, other in wanted if {one, other} <= {*known}]:
         print(f"{one} against {other} {score(game, one, other, fewest, games)}", flush=True)
     if most > fewest and {*CROWD} <= {*known}:
         one, other = CROWD

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from shoal.games.gone_fishing import routes
-from shoal.games.gone_fishing.charts import Cell, Chart, Masks, around, chart, numbers, whole_sea
+from shoal.games.gone_fishing.charts import NOBODY, Cell, Chart, Masks, around, chart, numbers, whole_sea
 from shoal.games.gone_fishing.habits import Habits
 from shoal.games.gone_fishing.log import Lying
 from shoal.games.gone_fishing.rims import FAR
@@ -34,8 +34,8 @@ NEED = 3.0
 """Water that a target has at least."""
 REFINED = 5
 """How far from its first place a target is improved."""
-LOOKED_AT = 8
-"""Targets for which a way home is looked for, for each that is wanted."""
+LOOKED_AT, UNBLOCKED = 80, 20
+"""Targets for which a way home is looked for, and those among them that a fish in the way may be moved for."""
 MIXING = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -85,7 +85,7 @@ def _found(charts: list[Chart], *, moves: bool) -> Found:
     masks = []
     for number, its in enumerate(charts):
         clear = its.room >= NEED
-        rows = [(clear, its.inside, its.room, np.full(its.room.shape, -1))]
+        rows = [(clear, its.inside, its.room, np.full(its.room.shape, NOBODY))]
         if moves:
             blocked = ~clear & (its.other_room >= NEED)
             with_it = its.inside | np.uint64(1) << its.nearest.clip(0).astype(np.uint64)
@@ -120,31 +120,24 @@ def find(
     hopes = luck * worths + (1 - luck) * consolations
     targets: list[Target] = []
     seen: set[tuple[int, int]] = set()
-    looked = 0
     for row in np.argsort(-hopes).tolist():
         caught, moved = int(found.caught[row]), found.moved[row]
         if (caught, moved) in seen:
             continue
-        seen.add((caught, moved))
-        looked += 1
-        if len(targets) == wanted or looked > LOOKED_AT * wanted:
+        if len(targets) >= wanted or len(seen) == LOOKED_AT:
             break
+        seen.add((caught, moved))
         its, cell = found.charts[found.which[row]], found.cells[row]
-        blocker = None if moved < 0 else moved
-        if not routes.comes_home(its, cell, caught, edge):
-            continue
         x, y = its.places.at(cell)
-        targets.append(
-            Target(
-                net,
-                Lying(x, y, its.heading),
-                caught,
-                blocker,
-                found.room[row],
-                float(worths[row]),
-                float(consolations[row]),
-            )
-        )
+        lying, room = Lying(x, y, its.heading), found.room[row]
+        if routes.comes_home(its, cell, caught, edge):
+            blocker = None if moved == NOBODY else moved
+            targets.append(Target(net, lying, caught, blocker, room, float(worths[row]), float(consolations[row])))
+        elif moves and moved == NOBODY and len(seen) <= UNBLOCKED and habits.foresight:
+            for wall in routes.blockers(its, cell, caught, edge):
+                counts = counts_of(np.array([caught | 1 << wall], np.uint64))
+                got, left = float(worth.of_counts(counts)[0]), float(worth.of_one(counts)[0])
+                targets.append(Target(net, lying, caught | 1 << wall, wall, room, got, left))
     return targets
 
 

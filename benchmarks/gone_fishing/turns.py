@@ -1,0 +1,69 @@
+"""What first turns of each level come to, and the processor time that thinking of one takes.
+
+`python -m benchmarks.gone_fishing.turns [TURNS [LEVEL ...]]` prints a line a level. In every second sea eighteen fish
+are missing, as later in a game.
+"""
+
+import os
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from statistics import mean
+from time import process_time
+
+from shoal.bots import find_bot
+from shoal.bots.levels import PLANNING
+from shoal.cli.common import progress
+from shoal.core import Rng, find_game
+from shoal.games.gone_fishing.events import NetFailed, NetHome
+from shoal.games.gone_fishing.state import SeaState
+
+GAME = find_game("gone_fishing")
+SEAT = 0
+MISSING = 18
+
+
+@dataclass(frozen=True)
+class Turn:
+    end: str
+    fish: int
+    seconds: float
+
+
+def turn(level: str, seed: int) -> Turn:
+    state = GAME.start(GAME.options(players=2), seed)
+    assert isinstance(state, SeaState)
+    if seed % 2:
+        fish = sorted(state.waters.fish)
+        Rng(seed, "missing").shuffle(fish)
+        for number in fish[:MISSING]:
+            state.waters.stow(number % 2, [number])
+    bot, seconds = find_bot(GAME, level, seed), 0.0
+    end, caught = "empty", 0
+    while state.waters.turn == SEAT:
+        awaited, began = state.waters.awaits, process_time()
+        action = bot.choose(GAME, state.view(SEAT), SEAT)
+        seconds += process_time() - began
+        for event in state.apply(action, state.resolve(action)):
+            match event:
+                case NetFailed():
+                    end = f"failed to {awaited}"
+                case NetHome(_, fish=home):
+                    end, caught = "home", len(home)
+    return Turn(end, caught, seconds)
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for level in sys.argv[2:] or PLANNING:
+            turns = list(progress(pool.map(turn, [level] * count, range(count)), count, level))
+            ends = Counter(one.end for one in turns)
+            fish, seconds = mean(one.fish for one in turns), [one.seconds for one in turns]
+            told = ", ".join(f"{end} {times}" for end, times in ends.most_common())
+            print(f"{level}: {told} of {count}; {fish:.1f} fish; {mean(seconds):.2f} s CPU, {max(seconds):.2f} at most")
+
+
+if __name__ == "__main__":
+    main()

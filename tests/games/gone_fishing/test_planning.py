@@ -1,0 +1,189 @@
+"""Bots: whatever is awaited they do something legal, and the better ones do it better."""
+
+import pytest
+
+from shoal.bots.levels import PLANNING
+from shoal.core import Rng
+from shoal.games.gone_fishing import planning, rims
+from shoal.games.gone_fishing.angling import Angling
+from shoal.games.gone_fishing.habits import Habits
+from shoal.games.gone_fishing.log import Lying
+from shoal.games.gone_fishing.placing import into_net
+from shoal.games.gone_fishing.reading import read_lowering
+from shoal.games.gone_fishing.running import enclosed
+from shoal.games.gone_fishing.sea import OUTLINES, NetName, kind_of
+from shoal.games.gone_fishing.state import SeaState
+from shoal.games.gone_fishing.targets import closely, find
+from shoal.games.gone_fishing.words import (
+    ChooseNet,
+    EndPractice,
+    Lower,
+    Lowered,
+    MoveFish,
+    PlaceToken,
+    Pull,
+    Relocate,
+    ReturnFish,
+    Stay,
+    TakeFish,
+)
+from shoal.games.gone_fishing.worth import Worth
+from shoal.physics.game import Skill
+from tests.games.gone_fishing import telling
+from tests.games.gone_fishing.telling import caught, failed, lower, opened, play, practice, pull, toss
+
+EASY, EXPERT = PLANNING["easy"], PLANNING["expert"]
+HEAD = Skill(tries=48, unsteadiness=2.0)
+
+
+def thought(state: Angling, skill: Skill, seed: int = 1) -> object:
+    """A legal action: it is checked."""
+    assert state.to_act is not None
+    action = planning.think(state, state.to_act, skill, Rng(seed))
+    state.check(action)
+    return action
+
+
+@pytest.mark.parametrize(("level", "players"), [("easy", 4), ("medium", 2)])
+def test_whole_games_are_legal(level: str, players: int) -> None:
+    """What the physics would do is drawn at random, so that all phases come."""
+    state, rng = opened(players, seed=players), Rng(players, level)
+    phases = set()
+    while state.to_act is not None:
+        phases.add(state.waters.awaits)
+        action = planning.think(state, state.to_act, PLANNING[level], rng)
+        state.check(action)
+        if state.waters.awaits == "toss":
+            toss(state)
+        elif isinstance(action, Lower):
+            some = tuple(fish for fish in state.waters.fish if rng.below(12) == 0)
+            happens = (telling.touch(some[0]),) if some and rng.below(3) == 0 else ()
+            lower(state, *happens, inside=some, path=action.path)
+        elif isinstance(action, Pull):
+            pull(state, *((telling.touch(max(state.waters.fish)),) if rng.below(3) == 0 else ()), path=action.path)
+        else:
+            state.apply(action)
+    assert phases >= {"net", "move", "lower", "pull", "take", "relocate", "token", "return", "toss"}
+
+
+def test_practice_comes_to_an_end() -> None:
+    state, rng = practice(), Rng(1)
+    seen = set()
+    for _ in range(60):
+        action = planning.think(state, 0, EASY, rng)
+        state.check(action)
+        seen.add(type(action))
+        if isinstance(action, Lower):
+            lower(state, path=action.path)
+        else:
+            state.apply(action)
+        if state.to_act is None:
+            break
+    assert state.to_act is None
+    assert seen == {ChooseNet, Lower, EndPractice}
+
+
+def ready_to_lower(seed: int, net: NetName) -> SeaState:
+    state = opened(2, seed=seed)
+    play(state, f"net {net}", "stay")
+    return state
+
+
+def clean_lowerings(skill: Skill) -> int:
+    clean = 0
+    for seed in range(10):
+        state = ready_to_lower(seed, tuple(OUTLINES)[seed % 4])
+        action = planning.think(state, 0, skill, Rng(seed))
+        outcome = state.resolve(action)
+        assert isinstance(outcome, Lowered)
+        read = read_lowering(outcome.log)
+        clean += read.failure is None and bool(read.inside)
+    return clean
+
+
+def test_a_steady_hand_lowers_cleanly_and_a_shaky_one_less() -> None:
+    # The same head, without rehearsals, with two hands.
+    steady, shaky = (clean_lowerings(Skill(tries=23, unsteadiness=hand)) for hand in (2.0, 9.0))
+    assert steady >= 8
+    assert shaky < steady
+
+
+def test_an_expert_turn_brings_fish_home() -> None:
+    state, rng = opened(2, seed=7), Rng(7)
+    while state.waters.turn == 0:
+        action = planning.think(state, 0, EXPERT, rng)
+        state.apply(action, state.resolve(action))
+    assert len(state.waters.boats[0]) >= 2
+    assert sum(state.waters.market.tokens.values()) == 1
+
+
+@pytest.mark.parametrize("net", tuple(OUTLINES))
+def test_the_moved_fish_is_caught_as_well(net: NetName) -> None:
+    state = opened(2, seed=4)
+    play(state, f"net {net}")
+    habits, fish = Habits.of(HEAD), state.waters.fish
+    worth = Worth.to(0, state, habits)
+    found = closely(find(net, fish, 0, worth, habits, moves=True, wanted=4), fish, 0, habits)
+    for target in found:
+        assert target.fish
+        if target.moved is not None:
+            place = into_net(target.moved, target, fish)
+            if place is not None:
+                state.check(MoveFish(target.moved, place.x, place.y, place.heading))
+                after = {**fish, target.moved: place}
+                assert enclosed(net, target.lying, after) == target.fish
+                assert min(rims.clearance(net, target.lying, *one) for one in after.items()) > 2
+    assert found
+
+
+def test_an_easy_player_leaves_the_fish_and_others_move_one() -> None:
+    assert isinstance(thought(telling.begun(), EASY), Stay)
+    assert isinstance(thought(telling.begun(), HEAD), MoveFish)
+
+
+def test_the_dearest_fish_is_taken_out_of_a_failed_net() -> None:
+    state = failed(0, 13, 50)
+    state.waters.market.tokens["purple"] = 3
+    assert thought(state, HEAD) == TakeFish(13)
+    state.apply(TakeFish(13))
+    assert isinstance(thought(state, HEAD), Relocate)
+
+
+def test_the_price_rises_for_what_one_has_and_others_have_not() -> None:
+    state = caught(1, 14, 26)
+    telling.give(state, 0, 15, 16, 17)
+    telling.give(state, 1, 2, 3, 4, 5)
+    assert thought(state, HEAD) == PlaceToken("purple")
+
+
+def test_the_cheapest_fish_is_returned() -> None:
+    state = caught(1, 14, 26, tokens={"blue": 2, "purple": 3})
+    play(state, "token purple")
+    action = thought(state, HEAD)
+    assert isinstance(action, ReturnFish)
+    assert kind_of(action.fish) == "green"
+
+
+def test_with_nowhere_to_go_a_net_is_lowered_and_pulled_all_the_same() -> None:
+    state = ready_to_lower(1, "square")
+    # A thicket: wherever the net comes down it lies on fish.
+    state.waters.fish = {
+        number: Lying(-300.0 + 60 * (number % 10), -180.0 + 60 * (number // 10), 0.0) for number in range(60)
+    }
+    assert isinstance(thought(state, EASY), Lower)
+    lower(state, inside=(34, 35))
+    assert isinstance(thought(state, EASY), Pull)
+
+
+def test_the_last_fish_of_the_sea() -> None:
+    state = opened(2, seed=1)
+    state.waters.stow(0, list(range(1, 60)))
+    for skill in (EASY, HEAD):
+        after = state.copy()
+        while after.waters.awaits != "lower":
+            after.apply(planning.think(after, 0, skill, Rng(2)))
+        assert isinstance(thought(after, skill), Lower)
+    state.waters.stow(1, [0])
+    while state.waters.awaits != "lower":
+        state.apply(planning.think(state, 0, HEAD, Rng(2)))
+    assert isinstance(thought(state, HEAD), Lower)

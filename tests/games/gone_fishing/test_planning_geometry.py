@@ -1,0 +1,137 @@
+"""What bots know of rims, fish and ways home, against the plainest reckoning."""
+
+from itertools import pairwise
+from math import dist
+
+import numpy as np
+import pytest
+
+from shoal.core import Rng
+from shoal.games.gone_fishing import rims, routes, shape
+from shoal.games.gone_fishing.charts import MARGIN, Chart, chart, numbers, whole_sea
+from shoal.games.gone_fishing.layout import first_layout
+from shoal.games.gone_fishing.log import Lying
+from shoal.games.gone_fishing.rims import FAR
+from shoal.games.gone_fishing.running import enclosed
+from shoal.games.gone_fishing.sea import EDGES, HALF, KINDS, MOUTH, OUTLINES, OUTWARD, RIM, NetName
+from shoal.games.gone_fishing.tackle import sides
+from shoal.physics.arrays import Rows
+
+NETS: tuple[NetName, ...] = tuple(OUTLINES)
+HEADINGS: dict[NetName, float] = {"circle": 0.0, "square": 30.0, "triangle": 84.0, "star": 12.0}
+ROUNDING = 1.0
+"""Charts are right to a millimetre."""
+
+
+def dense(corners: Rows, every: float) -> Rows:
+    pieces = []
+    for begin, end in sides([(float(x), float(y)) for x, y in corners]):
+        parts = np.linspace(0, 1, int(dist(begin, end) / every) + 2)[:, np.newaxis]
+        pieces.append(np.array(begin) + parts * np.subtract(end, begin))
+    return np.concatenate(pieces)
+
+
+def plain_clearance(net: NetName, lying: Lying, fish: int, place: Lying) -> float:
+    """Between very many points of the rim and of the two boxes of a fish."""
+    rim = dense(rims.corners(net, lying), 0.5)
+    boxes = []
+    for box in shape.boxes(KINDS[fish // 12]):
+        (x, y), middle = box.halves[:2], box.middle
+        boxes.append(dense(np.array([(middle - x, -y), (middle + x, -y), (middle + x, y), (middle - x, y)]), 0.5))
+    points = np.add(rims.turned(np.concatenate(boxes), place.heading), (place.x, place.y))
+    return float(np.hypot(*(rim[:, np.newaxis] - points).T).min()) - RIM / 2
+
+
+def some_cells(its: Chart, seed: int, count: int) -> list[tuple[int, int]]:
+    rng = Rng(seed, "cells")
+    return [(rng.below(its.places.columns), rng.below(its.places.rows)) for _ in range(count)]
+
+
+@pytest.mark.parametrize("net", NETS)
+def test_clearance_is_that_of_many_points(net: NetName) -> None:
+    rng = Rng(3, net)
+    for fish in range(0, 60, 6):
+        lying = Lying(0.0, 0.0, float(rng.below(360)))
+        place = Lying(float(rng.below(120)), float(rng.below(120)), float(rng.below(360)))
+        known, plain = rims.clearance(net, lying, fish, place), plain_clearance(net, lying, fish, place)
+        if known > 0:
+            assert known == pytest.approx(plain, abs=0.6)
+        else:
+            assert plain < 3
+
+
+@pytest.mark.parametrize("net", NETS)
+def test_charts_know_the_room_and_who_is_inside(net: NetName) -> None:
+    fish = first_layout(Rng(5))
+    its = chart(net, HEADINGS[net], whole_sea(6), fish)
+    for cell in some_cells(its, 1, 15):
+        x, y = its.places.at(cell)
+        lying = Lying(x, y, its.heading)
+        rooms = sorted((rims.clearance(net, lying, number, place), number) for number, place in fish.items())
+        if rooms[0][0] > ROUNDING:
+            assert its.room[cell] == pytest.approx(min(rooms[0][0], FAR - RIM / 2), abs=ROUNDING)
+            assert numbers(int(its.inside[cell])) == enclosed(net, lying, fish)
+        if rooms[1][0] > ROUNDING:
+            assert its.other_room[cell] == pytest.approx(min(rooms[1][0], FAR - RIM / 2), abs=ROUNDING)
+        if rooms[1][0] > rooms[0][0] + 2 * ROUNDING and rooms[0][0] < FAR - RIM:
+            assert its.nearest[cell] == rooms[0][1]
+        close = {number for room, number in rooms if room < MARGIN - ROUNDING}
+        assert close <= set(numbers(int(its.close[cell])))
+
+
+def test_a_chart_through_a_point_has_it() -> None:
+    its = whole_sea(6, (17.3, -88.8))
+    cells = ((its.at((column, 0))[0], its.at((0, row))[1]) for column, row in zip(range(99), range(99), strict=True))
+    east, north = zip(*cells, strict=True)
+    assert min(abs(x - 17.3) for x in east) < 1e-9
+    assert min(abs(y + 88.8) for y in north) < 1e-9
+
+
+@pytest.mark.parametrize("net", NETS)
+def test_ways_home_keep_the_margin_and_end_in_the_mouth(net: NetName) -> None:
+    found = 0
+    for seed, edge in enumerate(EDGES[4]):
+        fish = {number: place for number, place in first_layout(Rng(seed)).items() if number % 3 == 0}
+        its = chart(net, HEADINGS[net], whole_sea(6), fish)
+        for cell in [cell for cell in some_cells(its, seed, 900) if its.room[cell] >= MARGIN + ROUNDING][:8]:
+            x, y = its.places.at(cell)
+            inside = numbers(int(its.inside[cell]))
+            outside = {number: place for number, place in fish.items() if number not in inside}
+            route = routes.find(net, Lying(x, y, its.heading), outside, edge)
+            if route is not None:
+                found += 1
+                assert routes.comes_home(its, cell, int(its.inside[cell]), edge)
+                keeps_the_margin(net, its.heading, route.way, outside)
+                end = route.way[-1]
+                across = end[0] * OUTWARD[edge][1] - end[1] * OUTWARD[edge][0]
+                assert end[0] * OUTWARD[edge][0] + end[1] * OUTWARD[edge][1] == pytest.approx(HALF)
+                assert abs(across) <= MOUTH / 2
+    assert found >= 4
+
+
+def keeps_the_margin(
+    net: NetName, heading: float, way: tuple[tuple[float, float], ...], outside: dict[int, Lying]
+) -> None:
+    for begin, end in pairwise(way):
+        for part in np.linspace(0, 1, int(dist(begin, end) / 8) + 2):
+            x, y = np.array(begin) + part * np.subtract(end, begin)
+            lying = Lying(float(x), float(y), heading)
+            near = {number: place for number, place in outside.items() if dist((x, y), (place.x, place.y)) < 150}
+            rooms = [rims.clearance(net, lying, number, place) for number, place in near.items()]
+            assert min(rooms, default=FAR) > MARGIN - ROUNDING - 1
+
+
+def test_no_way_home_through_a_wall_unless_one_fish_goes() -> None:
+    wall = {number: Lying(-330.0 + 44 * number, -150.0, 0.0) for number in range(16)}
+    lying = Lying(0.0, 100.0, 0.0)
+    assert routes.find("circle", lying, wall, 0) is None
+    assert routes.find("circle", lying, wall, 2) is not None
+    its = chart("circle", 0.0, whole_sea(6), wall)
+    cell = (round((0.0 - its.places.west) / 6), round((100.0 - its.places.south) / 6))
+    assert not routes.comes_home(its, cell, 0, 0)
+    assert routes.blockers(its, cell, 0, 0) == []
+    # The net would pass between the sixth and the eleventh if they had none left between them.
+    gap = {number: place for number, place in wall.items() if number not in (6, 8, 9)}
+    its = chart("circle", 0.0, whole_sea(6), gap)
+    assert not routes.comes_home(its, cell, 0, 0)
+    assert routes.blockers(its, cell, 0, 0) == [7]
