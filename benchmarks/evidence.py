@@ -103,8 +103,8 @@ CLAIMS = [
         "python -m benchmarks.icecool.runner",
     ),
     Claim(
-        "A flick, run, told and packed, costs 1.2 times the bare engine's steps; a net with ten fish is pulled in less "
-        "than a fifth of the time it takes in the world",
+        "A flick, run, told and packed, costs 1.2 times the bare engine's steps; pulling a net with ten fish runs about "
+        "five times as fast as in the world",
         "shoal bench physics",
         lines_with="times real time",
     ),
