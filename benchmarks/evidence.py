@@ -103,7 +103,7 @@ CLAIMS = [
         "python -m benchmarks.icecool.runner",
     ),
     Claim(
-        "A flick, run, told and packed, costs 1.2 times the bare engine's steps; pulling a net with ten fish runs about "
+        "A flick, run, told and packed, costs 1.2 times the bare engine's steps; a pull of ten fish runs about "
         "five times as fast as in the world",
         "shoal bench physics",
         lines_with="times real time",
