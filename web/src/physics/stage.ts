@@ -40,6 +40,7 @@ export class Stage {
   readonly #sun = new DirectionalLight("#fff6e6", 2.1);
   #bounds: Bounds;
   #side = 0;
+  #steep: number | null = null;
   #asked = 0;
   #before = 0;
   #home = true;
@@ -104,10 +105,11 @@ export class Stage {
     this.draw();
   }
 
-  /** What the whole table is, and from which side it is seen: quarter turns clockwise from the front. */
-  frame(bounds: Bounds, side: number) {
+  /** What the whole table is, from which side it is seen (quarter turns clockwise from the front), and how steeply. */
+  frame(bounds: Bounds, side: number, steep: number | null = null) {
     this.#bounds = bounds;
     this.#side = side;
+    this.#steep = steep;
     this.home();
   }
 
@@ -116,7 +118,7 @@ export class Stage {
     this.#home = true;
     const bounds = this.#bounds;
     const middle = bounds.low.clone().add(bounds.high).multiplyScalar(0.5).setZ(0);
-    const steep = this.#steepness();
+    const steep = this.#steep ?? this.#steepness();
     const turn = (-this.#side * Math.PI) / 2;
     const [right, ahead] = [new Vector3(Math.cos(turn), Math.sin(turn), 0), new Vector3(-Math.sin(turn), Math.cos(turn), 0)];
     const back = ahead.clone().multiplyScalar(-Math.cos(steep)).setZ(Math.sin(steep));

@@ -11,8 +11,8 @@ const HANGS_AT = 215;
 
 /** How high the floe is on which fish are tossed, and how those lie there that wait for it: metres. */
 export const FLOE_HEIGHT = 0.04;
-const IN_A_ROW = 4;
-const APART = 40;
+const IN_A_ROW = 6;
+const APART = 36;
 
 export interface Tackled {
   name: NetName;
@@ -75,7 +75,7 @@ export function standing(view: View): Standing {
 function inHand({ tossing, boats, turn_of }: View): [number, Pose][] {
   const fish = (boats[turn_of] ?? []).filter((one) => kindOf(one) === tossing);
   return fish.map((one, n) => {
-    const [x, y, z, ...turn] = fishPose(one, { x: -60 - APART * Math.floor(n / IN_A_ROW), y: APART * ((n % IN_A_ROW) - (Math.min(fish.length, IN_A_ROW) - 1) / 2), heading: 0 });
+    const [x, y, z, ...turn] = fishPose(one, { x: -40 + APART * Math.floor(n / IN_A_ROW), y: APART * ((n % IN_A_ROW) - (Math.min(fish.length, IN_A_ROW) - 1) / 2), heading: 0 });
     return [one, [x, y, z + FLOE_HEIGHT, ...turn]];
   });
 }

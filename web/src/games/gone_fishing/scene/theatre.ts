@@ -21,9 +21,10 @@ const FLIGHT = 0.7;
 const LONGEST_FRAME = 0.2;
 const ROPE = 1000 * PLAN.tackle.ropes.natural!;
 const SEA = { low: new Vector3(-REACH, -REACH, 0), high: new Vector3(REACH, REACH, 60) };
-/** The floe on which fish are tossed, and how far ahead of the hand its middle is. */
-const FLOE = { x: 70, radius: 235, z: 1000 * FLOE_HEIGHT };
-const TOSS = { low: new Vector3(FLOE.x - 235, -190, FLOE.z), high: new Vector3(FLOE.x + 235, 190, FLOE.z + 60) };
+/** The floe on which fish are tossed, and how far ahead of the hand its middle is; it is seen from lower down. */
+const FLOE = { x: 100, radius: 200, z: 1000 * FLOE_HEIGHT };
+const LOW = 0.66;
+const TOSS = { low: new Vector3(FLOE.x - 195, -150, FLOE.z), high: new Vector3(FLOE.x + 195, 160, FLOE.z + 30) };
 
 interface Effect {
   age: number;
@@ -132,7 +133,7 @@ export class Theatre {
     if (tossing === this.#tossing) return;
     this.#tossing = tossing;
     this.#floe.visible = tossing;
-    this.stage.frame(tossing ? TOSS : SEA, tossing ? 0 : this.#side);
+    this.stage.frame(tossing ? TOSS : SEA, tossing ? 0 : this.#side, tossing ? LOW : null);
   }
 
   glow(inside: readonly number[], touched: number | null = null) {
@@ -263,6 +264,7 @@ export class Theatre {
     const wrong = ["touched", "hanging", "astray"].includes(moment.kind);
     this.onmoment(moment, this.stage.seen(at.x, at.y, at.z + 20));
     if (moment.kind !== "fresh") this.tackle.mood = wrong ? "bad" : "good";
+    if (fish && moment.kind === "fresh") fish.glow = "inside";
     if (fish && wrong) fish.glow = "touched";
     this.ripple(at, wrong ? "#ff3b30" : moment.kind === "fresh" ? "#ffe14d" : "#ffffff");
   }
