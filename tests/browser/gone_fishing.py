@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from math import cos, hypot, radians, sin
 from typing import Any
 
@@ -63,7 +64,9 @@ def clearance(net: NetName, place: Lying, fish: Mapping[int, Lying]) -> float:
 def _discs(number: int, lying: Lying) -> tuple[tuple[float, float, float], ...]:
     shape, turn = SHAPES[kind_of(number)], radians(lying.heading)
     reach, radius = (shape.length - shape.height) / 2, shape.height / 2
-    return tuple((lying.x + part * reach * cos(turn), lying.y + part * reach * sin(turn), radius) for part in (-1, 0, 1))
+    return tuple(
+        (lying.x + part * reach * cos(turn), lying.y + part * reach * sin(turn), radius) for part in (-1, 0, 1)
+    )
 
 
 def targets(net: NetName, fish: Mapping[int, Lying], rng: Rng, *, clean: bool) -> list[Lying]:
@@ -102,7 +105,7 @@ def _swept(net: NetName, place: Lying, way: Sequence[Point], fish: Mapping[int, 
     """The least clearance on the way."""
     stops = [
         Lying(x + (end[0] - x) * part, y + (end[1] - y) * part, place.heading)
-        for (x, y), end in zip(way, way[1:], strict=False)
+        for (x, y), end in pairwise(way)
         for part in np.linspace(0, 1, 12)
     ]
     return min(clearance(net, stop, fish) for stop in stops)
@@ -181,7 +184,9 @@ class Angler:
         self.steady()
 
     def steady(self) -> None:
-        expect(self.board.get_by_role("meter", name="Swing")).to_have_attribute("aria-valuetext", "Steady now", timeout=PATIENCE)
+        expect(self.board.get_by_role("meter", name="Swing")).to_have_attribute(
+            "aria-valuetext", "Steady now", timeout=PATIENCE
+        )
 
     def lower(self) -> None:
         """Holds the button until the server has told what came of it."""
@@ -197,7 +202,7 @@ class Angler:
         pixels = [self.seen(*point) for point in way]
         self.page.mouse.move(*pixels[0])
         self.page.mouse.down()
-        for begin, end in zip(pixels, pixels[1:], strict=False):
+        for begin, end in pairwise(pixels):
             self.page.mouse.move(*end, steps=max(2, round(hypot(end[0] - begin[0], end[1] - begin[1]) / STRIDE)))
         self.done(number + 1)
         self.page.mouse.up()
