@@ -210,7 +210,8 @@ def play_both(state: SchoolState, twin: NaiveSchools, seed: int) -> Counter[str]
     return awaited
 
 
-batches = pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 25))])
+BATCHES = int(os.environ.get("SHOAL_TWINS", "4"))
+batches = pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, BATCHES))])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
