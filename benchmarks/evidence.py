@@ -102,6 +102,7 @@ CLAIMS = [
         "An expert Runner needs a median of 7 flicks for three fish against a passive Catcher",
         "python -m benchmarks.icecool.runner",
     ),
+    Claim("A hard bot in ICECOOL thinks for 4 s at most", "python -m benchmarks.planning icecool"),
     Claim("A flick, run, told and packed, costs 1.2 times the bare engine's steps", "shoal bench physics"),
     Claim("Every mutation of the rules is noticed by the rulebook's tests", "python -m benchmarks.mutations"),
 ]
