@@ -51,8 +51,8 @@ def setups() -> Iterator[Any]:
 
 def _slow(game: Game, players: int) -> list[pytest.MarkDecorator]:
     """By one process, so that the physics is run once."""
-    together = pytest.mark.xdist_group(f"{game.id} {players}")
-    return [together, pytest.mark.slow] if players > 2 else [together]
+    marks = [pytest.mark.physics, pytest.mark.xdist_group(f"{game.id} {players}")]
+    return [*marks, pytest.mark.slow] if players > 2 else marks
 
 
 def is_slow(game: Game) -> bool:
