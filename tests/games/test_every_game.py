@@ -42,11 +42,17 @@ def setups() -> Iterator[Any]:
         properties = _schema(game.options)["properties"]
         for players in game.players:
             every = not is_slow(game) or players == 2
-            marks = [pytest.mark.slow] if is_slow(game) and players > 2 else []
+            marks = _slow(game, players) if is_slow(game) else []
             for name, value in [(None, None), *(_variations(properties) if every else ())]:
                 options = game.read_options({"players": players} | ({name: value} if name else {}))
                 told = f"{game.id}-{players}" + (f"-{name}={value}" if name else "")
                 yield pytest.param(game, options, id=told, marks=marks)
+
+
+def _slow(game: Game, players: int) -> list[pytest.MarkDecorator]:
+    """By one process, so that the physics is run once."""
+    marks = [pytest.mark.physics, pytest.mark.xdist_group(f"{game.id} {players}")]
+    return [*marks, pytest.mark.slow] if players > 2 else marks
 
 
 def is_slow(game: Game) -> bool:
@@ -67,6 +73,7 @@ def _schema(kind: Any) -> dict[str, Any]:
 
 
 every_setup = pytest.mark.parametrize(("game", "options"), list(setups()))
+every_default = pytest.mark.parametrize(("game", "options"), [setup for setup in setups() if "=" not in str(setup.id)])
 
 
 @cache
@@ -129,7 +136,7 @@ def test_the_same_options_seed_and_actions_give_the_same_game(game: Game, option
         assert first == second
 
 
-@every_setup
+@every_default
 def test_other_seeds_give_other_games(game: Game, options: Options) -> None:
     games = {tuple(fingerprint(game, game.start(options, seed), options)) for seed in range(20)}
     assert len(games) > 1

@@ -80,6 +80,21 @@ def test_people_play_on_while_bots_think(server: Server) -> None:
         table.until(lambda now: now.turn.number == 1)
 
 
+def test_people_play_on_while_bots_try_out_flicks(server: Server) -> None:
+    carl = Player(server)
+    waiting = [carl.at(carl.open_table("me", "hard", game="icecool")) for _ in range(3)]
+    for table in waiting:
+        table.move("place 445.0 515.0")
+    ann, ben = seat_two(server)
+    for number in range(8):
+        mover = next(player for player in (ann, ben) if player.turn(number).legal)
+        mover.move()
+    thinking = [table for table in waiting if carl.http.get(f"/api/tables/{table.table_id}/turns/2").status_code == 409]
+    assert thinking, "three bots try out dozens of flicks, and nobody else waits for them"
+    for table in waiting:
+        table.until(lambda now: now.turn.number >= 2)
+
+
 def test_bots_alone_finish_a_game_that_was_left(server: Server) -> None:
     ann = Player(server)
     table = ann.at(ann.open_table("me", "greedy"))

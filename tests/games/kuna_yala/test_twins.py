@@ -23,6 +23,8 @@ GOLDENS = [
 ]
 NAIVE_LIMIT = 2_500
 PLAIN_LIMIT = 20_000
+BATCHES = int(os.environ.get("SHOAL_TWINS", "4"))
+"""Of random games; `make evidence` plays more."""
 WORDS = {"C": "coral", "S": "shark", "O": "octopus", "X": "bones"}
 DEEDS = ("home", "abroad", "destroyed")
 
@@ -210,7 +212,7 @@ def play_both(state: SchoolState, twin: NaiveSchools, seed: int) -> Counter[str]
     return awaited
 
 
-batches = pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 25))])
+batches = pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, BATCHES))])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

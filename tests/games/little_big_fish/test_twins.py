@@ -22,6 +22,8 @@ GOLDENS = [
 ]
 NAIVE_LIMIT = 2_500
 PLAIN_LIMIT = 20_000
+BATCHES = int(os.environ.get("SHOAL_TWINS", "4"))
+"""Of a hundred random games; `make evidence` plays more."""
 LETTERS = {"s": "small", "m": "medium", "b": "big"}
 COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
 
@@ -154,7 +156,7 @@ def play_both(seed: int, stopping: bool, first_games: bool) -> int:
 
 
 @pytest.mark.parametrize("stopping", [False, True])
-@pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 15))])
+@pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, BATCHES))])
 def test_the_naive_twin_agrees_in_a_hundred_random_games(batch: int, stopping: bool) -> None:
     for game in range(100):
         play_both(1000 * batch + game, stopping, first_games=game % 10 == 0)

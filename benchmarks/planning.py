@@ -1,0 +1,44 @@
+"""How long bots think about physical acts, in seconds of one processor.
+
+`python -m benchmarks.planning GAME [LEVEL [TURNS]]` prints the usual and the longest turn.
+"""
+
+import sys
+from statistics import median
+from time import process_time
+
+from shoal.bots import find_bot
+from shoal.core import find_game
+
+
+def main() -> None:
+    game = find_game(sys.argv[1])
+    level = sys.argv[2] if len(sys.argv) > 2 else "hard"
+    turns = int(sys.argv[3]) if len(sys.argv) > 3 else 60
+    costs, seed = list[float](), 0
+    while len(costs) < turns:
+        costs += turns_of(game.id, level, seed)
+        seed += 1
+    usual, most = median(costs), max(costs)
+    print(f"{level} in {game.title}: {usual:.1f} s a turn usually, {most:.1f} s at most, in {len(costs)} turns")
+
+
+def turns_of(game_id: str, level: str, seed: int) -> list[float]:
+    """Of one game for two: what each turn of a seat cost, all its actions together."""
+    game = find_game(game_id)
+    state = game.start(game.read_options({"players": 2}), seed)
+    bots = [find_bot(game, level, 2 * seed + seat) for seat in range(2)]
+    costs, seats = [0.0], [state.to_act]
+    while (seat := state.to_act) is not None:
+        if seat != seats[-1]:
+            costs.append(0.0)
+            seats.append(seat)
+        view, begin = state.view(seat), process_time()
+        action = bots[seat].choose(game, view, seat)
+        costs[-1] += process_time() - begin
+        state.apply(action, state.resolve(action))
+    return costs
+
+
+if __name__ == "__main__":
+    main()
