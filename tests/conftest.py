@@ -29,6 +29,8 @@ def _missing() -> Iterator[tuple[Callable[[pytest.Item], bool], str]]:
         yield _on_postgres, "the tests on PostgreSQL, for its server is missing"
 
 
+# First, for groups of tests are read from the marks as soon as these are collected.
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for concerns, what in _missing():
         left_out = [item for item in items if concerns(item)]

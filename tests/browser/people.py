@@ -7,13 +7,14 @@ from typing import Literal
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from shoal.core import Rng
+from shoal.core import Rng, find_game
 
+GAME = find_game("hey_thats_my_fish")
 SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 30.0
-NO_MISTAKES = ("WebSocket", "ERR_CONNECTION", "GL Driver Message", "software WebGL")
+NO_MISTAKES = ("WebSocket", "ERR_CONNECTION", "GL Driver Message", "software WebGL", "run dependencies")
 Way = Literal["mouse", "touch", "keyboard"]
 
 
@@ -27,9 +28,13 @@ class Person:
         self.page.on("console", lambda message: self._note(message.type, message.text))
 
     def _note(self, kind: str, text: str) -> None:
-        """Lost connections are part of the tests, and there is no graphics card; all else is a mistake of the page."""
+        """Lost connections are part of the tests, and the machine has no graphics card; all else is a mistake."""
         if kind in ("error", "warning") and not any(known in text for known in NO_MISTAKES):
             self.problems.append(text)
+
+    def offer(self, name: str) -> Locator:
+        """A button of the lobby, of the game that these tests play."""
+        return self.page.get_by_role("article", name=GAME.title).get_by_role("button", name=name, exact=True)
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.address + path)

@@ -23,7 +23,7 @@ def look_closely(person: Person, name: str) -> None:
 
 def test_a_hint_by_mouse_is_shown_on_the_board_until_the_move(person: NewPerson) -> None:
     ann = person("Ann")
-    ann.page.get_by_role("button", name="Play", exact=True).first.click()
+    ann.offer("Play").click()
     ann.wait_for(ann.my_turn)
     for _ in range(5):
         ann.act()
@@ -47,7 +47,7 @@ def test_a_hint_by_mouse_is_shown_on_the_board_until_the_move(person: NewPerson)
 
 def test_a_hint_by_keyboard_comes_with_h_and_goes_with_escape(person: NewPerson) -> None:
     ann = person("Ann", way="keyboard")
-    ann.page.get_by_role("button", name="Play", exact=True).first.press("Enter")
+    ann.offer("Play").press("Enter")
     ann.wait_for(ann.my_turn)
     ann.page.keyboard.press("h")
     card = ann.page.get_by_role("region", name="Hint")

@@ -35,7 +35,7 @@ def test_a_page_is_accessible_and_fits_every_size(person: NewPerson, name: str, 
 
 def test_the_waiting_room_shows_the_invitation(person: NewPerson) -> None:
     ann = person("Ann")
-    ann.page.get_by_role("button", name="With friends").first.click()
+    ann.offer("With friends").click()
     expect(ann.page.get_by_role("button", name="Copy")).to_be_visible()
     ann.photograph("waiting-room")
     ann.check_accessibility()
@@ -43,7 +43,7 @@ def test_the_waiting_room_shows_the_invitation(person: NewPerson) -> None:
 
 def test_a_one_screen_game_is_set_up_with_names(person: NewPerson) -> None:
     ann = person("Ann")
-    ann.page.get_by_role("button", name="One screen").first.click()
+    ann.offer("One screen").click()
     dialog = ann.page.get_by_role("dialog")
     expect(dialog).to_be_visible()
     ann.photograph("one-screen")
@@ -87,7 +87,7 @@ def test_a_name_can_be_changed_and_is_shown_as_it_was_written(person: NewPerson)
 
 def test_chat_is_shown_as_it_was_written(person: NewPerson) -> None:
     ann = person("Ann")
-    ann.page.get_by_role("button", name="Play", exact=True).first.click()
+    ann.offer("Play").click()
     ann.page.get_by_role("tab", name=re.compile("Chat")).click()
     box = ann.page.get_by_role("textbox").last
     box.fill("<img src=x onerror=alert(1)>")

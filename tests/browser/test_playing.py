@@ -12,7 +12,7 @@ from tests.server.running import Server
 def invite(ann: Person, ben: Person) -> None:
     """Ann opens a table with friends, and Ben follows the link."""
     ann.open()
-    ann.page.get_by_role("button", name="With friends").first.click()
+    ann.offer("With friends").click()
     ben.open(ann.page.get_by_label("Send this link").input_value().removeprefix(ann.address))
     expect(ann.page.locator("[data-turn]").first).to_be_attached()
     expect(ben.page.locator("[data-turn]").first).to_be_attached()
@@ -54,7 +54,7 @@ def test_two_people_play_each_other_online_while_a_third_watches(person: NewPers
 
 def test_a_person_beats_or_loses_to_a_bot_by_mouse(person: NewPerson) -> None:
     ann = person("Ann")
-    ann.page.get_by_role("button", name="Play", exact=True).first.click()
+    ann.offer("Play").click()
     ann.play_to_the_end()
     expect(ann.page.get_by_role("dialog")).to_be_visible()
     table = ann.page.url
@@ -64,7 +64,7 @@ def test_a_person_beats_or_loses_to_a_bot_by_mouse(person: NewPerson) -> None:
 
 def test_a_whole_game_by_keyboard_alone(person: NewPerson) -> None:
     ann = person("Ann", way="keyboard")
-    play = ann.page.get_by_role("button", name="Play", exact=True).first
+    play = ann.offer("Play")
     expect(play).to_be_visible()
     while not play.evaluate("button => button === document.activeElement"):
         ann.page.keyboard.press("Tab")
@@ -76,7 +76,7 @@ def test_a_whole_game_by_keyboard_alone(person: NewPerson) -> None:
 
 def test_a_whole_game_on_a_phones_touch_screen(person: NewPerson) -> None:
     ann = person("Ann", way="touch")
-    ann.page.get_by_role("button", name="Play", exact=True).first.tap()
+    ann.offer("Play").tap()
     ann.play_to_the_end()
     assert ann.over()
 

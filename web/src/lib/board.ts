@@ -1,4 +1,5 @@
-// What a game brings along: `web/src/games/<id>/index.ts` exports a `GameModule`.
+// What a game brings along: `web/src/games/<id>/index.ts` exports a `GameModule`, and beside it `Miniature.svelte` is a small
+// living scene for the lobby, without props and hidden from screen readers.
 //
 // The board fills the box it is put into. Settings that only concern drawing stand on <html>:
 // `data-theme` (light, dark), `data-motion` (full, fast, off) and `data-coordinates` (on, off).
@@ -43,8 +44,6 @@ export interface BoardProps<View = unknown, Action = AnyAction, GameEvent = unkn
 
 export interface GameModule {
   Board: Component<BoardProps>;
-  /** A small living scene for the lobby, without props and hidden from screen readers. */
-  Miniature: Component;
   /** How long the end of a game is shown on the board before the result is, in milliseconds. */
   finale?: (view: unknown) => number;
 }

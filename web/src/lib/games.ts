@@ -1,3 +1,4 @@
+import type { Component } from "svelte";
 import { games as fetchGames } from "./api";
 import type { GameModule } from "./board";
 import type { GameInfo } from "./wire";
@@ -9,6 +10,13 @@ export async function loadGame(id: string): Promise<GameModule | null> {
   const load = modules[`../games/${id}/index.ts`];
   if (!load) return null;
   return (await load()) as GameModule;
+}
+
+const miniatures = import.meta.glob<{ default: Component }>("../games/*/Miniature.svelte");
+
+/** The small scene of a game, apart from its board: the lobby loads no boards. */
+export async function loadMiniature(id: string): Promise<Component | null> {
+  return (await miniatures[`../games/${id}/Miniature.svelte`]?.())?.default ?? null;
 }
 
 let known: Promise<GameInfo[]> | undefined;

@@ -1,3 +1,2 @@
 export { default as Board } from "./Board.svelte";
-export { default as Miniature } from "./Miniature.svelte";
 export { finale } from "./counting";
