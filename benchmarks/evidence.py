@@ -128,6 +128,10 @@ CLAIMS = [
         lines_with="upright",
     ),
     Claim(
+        "Browser and server agree in 99 % of 200 recorded acts of Gone Fishing on how they end and on the fish inside",
+        "python -m benchmarks.gone_fishing.agreement",
+    ),
+    Claim(
         "Gone Fishing: expert, hard, medium and easy, each against the next lower, and expert against medium",
         "python -m benchmarks.strength gone_fishing 40",
         lines_with="against",

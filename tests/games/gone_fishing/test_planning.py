@@ -44,7 +44,7 @@ def thought(state: Angling, skill: Skill, seed: int = 1) -> object:
     return action
 
 
-@pytest.mark.parametrize(("level", "players"), [("easy", 4), ("medium", 2)])
+@pytest.mark.parametrize(("level", "players"), [("easy", 4), ("hard", 2)])
 def test_whole_games_are_legal(level: str, players: int) -> None:
     """What the physics would do is drawn at random, so that all phases come."""
     state, rng = opened(players, seed=players), Rng(players, level)
@@ -136,7 +136,7 @@ def test_the_moved_fish_is_caught_as_well(net: NetName) -> None:
     assert found
 
 
-def test_an_easy_player_leaves_the_fish_and_others_move_one() -> None:
+def test_a_weak_player_leaves_the_fish_and_a_strong_one_moves_one() -> None:
     assert isinstance(thought(telling.begun(), EASY), Stay)
     assert isinstance(thought(telling.begun(), HEAD), MoveFish)
 

@@ -40,7 +40,7 @@ class Habits:
     moves: bool
     """He moves a fish to catch more."""
     prices: bool
-    """He looks at the market."""
+    """He looks at the market, and at the sea before he chooses a net."""
     foresight: bool
     """He thinks of what prices will be, and of the others."""
 
@@ -52,7 +52,7 @@ class Habits:
             targets=max(1, skill.tries // 8),
             rehearsals=skill.tries // 24,
             leads=skill.tries >= 48,
-            moves=skill.tries >= 24,
+            moves=skill.tries >= 48,
             prices=skill.tries >= 24,
             foresight=skill.tries >= 48,
         )

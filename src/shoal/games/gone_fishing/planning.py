@@ -56,7 +56,7 @@ class Player:
     # Nets
 
     def choose_net(self) -> Action:
-        if isinstance(self.state, PracticeState) or not self.habits.moves:
+        if isinstance(self.state, PracticeState) or not self.habits.prices:
             return self.rng.choice([action for action in self.state.legal() if isinstance(action, ChooseNet)])
         return ChooseNet(max(self.waters.unused, key=self._hope_of))
 
@@ -68,7 +68,8 @@ class Player:
 
     def _best_with(self, net: NetName, seat: int) -> float:
         worth = Worth.to(seat, self.state, self.habits)
-        found = targets.find(net, self.waters.fish, self.edges[seat], worth, self.habits, moves=True, wanted=1)
+        moves = self.habits.moves
+        found = targets.find(net, self.waters.fish, self.edges[seat], worth, self.habits, moves=moves, wanted=1)
         return found[0].hope(self.habits) if found else 0.0
 
     # Moving a fish

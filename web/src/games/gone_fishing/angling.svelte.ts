@@ -1,12 +1,12 @@
 import { Live, type Hand, type Moved } from "../../physics/live";
 import type { Point } from "../../physics/stage";
 import type { Pose } from "../../physics/trail";
+import { Judging, type Act, type Ending, type Seen, type Verdict } from "./judging";
 import { encode, UNITS, type Phase, type Sample } from "./paths";
-import { facing, PLAN, type Lying, type Manner, type NetName } from "./plan";
-import type { SeaFish } from "./types";
-import { blueprint, fishPose, hanging, headingOf, isDown, isWithin, lyingNet } from "./world";
+import { facing, PLAN, type Lying } from "./plan";
+import { hanging } from "./world";
 
-const { samples_a_second: RATE, steps_a_sample, longest, lowest, highest, top, gently } = PLAN.hand;
+const { samples_a_second: RATE, longest, lowest, highest, top, gently } = PLAN.hand;
 /** How fast a hand follows the pointer, and how fast it turns, a second. */
 const FOLLOWS: Record<Phase, number> = { lower: 420, pull: 260 };
 const TURNS = 120;
@@ -23,26 +23,6 @@ const EASING = 18;
 /** Nobody may hold the rod above the sea for longer before the net is steadied for him: a part of the longest path. */
 const PATIENT = 0.75;
 
-export interface Act {
-  phase: Phase;
-  net: NetName;
-  manner: Manner;
-  fish: SeaFish[];
-  /** Where the hand begins, above the sea or above a net that lies. */
-  place: Lying;
-  edge: number;
-}
-
-/** How an act has ended, as far as the page can tell; the server has the last word. */
-export type Ending = "touched" | "down" | "arrived" | "astray" | "late";
-
-export interface Seen {
-  poses: Map<number, Pose>;
-  net: Pose;
-  knot: Pose;
-  hand: Hand;
-}
-
 /** A hand at the rod: it follows the pointer, the net follows it, and its path is written down. */
 export class Angling {
   /** Where the hand is to go. */
@@ -54,7 +34,8 @@ export class Angling {
   /** How far the net swings, in millimetres. */
   swing = $state(0);
   ending = $state<Ending | null>(null);
-  touched: number | null = null;
+  /** What came of it, once it has ended by itself or was given up. */
+  verdict: Verdict | null = null;
   /** The fish below the net, or in it. */
   below = $state.raw<number[]>([]);
   /** What part of the time is used up. */
@@ -68,42 +49,24 @@ export class Angling {
   #still = 0;
   #eased = 0;
   #lift = 0;
-  #inside: number[];
-  #sorted: number[];
+  #judging: Judging;
 
   constructor(
     readonly act: Act,
     readonly onseen: (seen: Seen) => void,
     readonly onending: (text: string) => void,
   ) {
-    const { phase, net, place, fish } = act;
-    this.target = { ...place };
-    this.#sorted = fish.map((one) => one.fish).toSorted((one, other) => one - other);
-    this.#inside = phase === "pull" ? this.#sorted.filter((number) => this.#isIn(number, net, place)) : [];
-    this.below = this.#inside;
-    this.seen = this.#asItBegins();
+    this.target = { ...act.place };
+    this.#judging = new Judging(act);
+    this.below = this.#judging.free;
+    this.seen = this.#judging.asItBegins();
     this.#live = new Live((moved) => this.#moved(moved));
-    this.#begin(this.seen.hand);
+    this.#begin();
   }
 
-  #isIn(fish: number, net: NetName, place: Lying): boolean {
-    const lies = this.act.fish.find((one) => one.fish === fish);
-    return lies !== undefined && isWithin(net, place, lies.x, lies.y);
-  }
-
-  #asItBegins(): Seen {
-    const { phase, manner, place, fish } = this.act;
-    const height = phase === "lower" ? top : 1000 * PLAN.tackle.pulling[manner]!;
-    const [net, knot] = phase === "lower" ? hanging(place, height) : lyingNet(place, manner);
-    const poses = new Map(this.#inside.map((number) => [number, fishPose(number, fish.find((one) => one.fish === number)!)]));
-    return { net, knot, poses, hand: [place.x / 1000, place.y / 1000, height / 1000, place.heading] };
-  }
-
-  #begin(hand: Hand) {
-    const { net, manner, fish } = this.act;
-    const poses = [this.seen.net, this.seen.knot, ...this.seen.poses.values()];
-    this.#live.begin({ blueprint: blueprint(net, manner, fish, this.#inside), poses, hand, steps: steps_a_sample });
-    this.#samples = [this.#sampled(hand)];
+  #begin() {
+    this.#live.begin(this.#judging.beginning(this.seen));
+    this.#samples = [this.#sampled(this.seen.hand)];
     this.#still = this.#eased = 0;
     this.spent = 0;
   }
@@ -114,13 +77,6 @@ export class Angling {
     const [east, north] = phase === "pull" ? [place.x, place.y] : [0, 0];
     const numbers = [1000 * x - east, 1000 * y - north, 1000 * z, heading].map((number) => Math.round(number * UNITS));
     return phase === "pull" ? numbers.slice(0, 2) : numbers;
-  }
-
-  #handOf(sample: Sample): Hand {
-    const { place, phase } = this.act;
-    const [, , height, heading] = this.seen.hand;
-    if (phase === "pull") return [(sample[0]! / UNITS + place.x) / 1000, (sample[1]! / UNITS + place.y) / 1000, height, heading];
-    return [sample[0]! / UNITS / 1000, sample[1]! / UNITS / 1000, sample[2]! / UNITS / 1000, sample[3]! / UNITS];
   }
 
   /** The pointer is there; a pull goes on only while it is held. */
@@ -150,7 +106,7 @@ export class Angling {
       if (this.#live.ahead >= AHEAD) continue;
       const sample = this.#next();
       this.#samples.push(sample);
-      this.#live.move(this.#handOf(sample));
+      this.#live.move(this.#judging.handOf(sample));
       if (this.#samples.length >= longest[this.act.phase]! * RATE) break;
     }
     return true;
@@ -206,25 +162,14 @@ export class Angling {
   #moved({ count, poses, touching }: Moved) {
     this.ready = true;
     if (this.ending) return;
-    const [net, knot, ...fish] = poses;
     const before = this.seen.net;
-    this.seen = { net: net!, knot: knot!, hand: this.#handOf(this.#samples[count]!), poses: new Map(this.#inside.map((number, n) => [number, fish[n]!])) };
+    this.seen = this.#judging.seen(poses, this.#judging.handOf(this.#samples[count]!));
     this.spent = count / (longest[this.act.phase]! * RATE);
     this.#measure(before);
     this.onseen(this.seen);
-    const touched = touching.map((sensor) => this.#sorted[sensor]!).find((number) => !this.#inside.includes(number));
-    if (count > 0) this.#judge(count, touched);
-  }
-
-  #judge(count: number, touched: number | undefined) {
-    if (touched !== undefined) {
-      this.touched = touched;
-      this.#end("touched", count);
-    } else if (this.act.phase === "lower" && isDown(this.act.net, this.seen.net)) this.#end("down", count);
-    else if (this.act.phase === "pull" && this.#home()) this.#end("arrived", count);
-    else if (this.act.phase === "pull" && this.#gone()) this.#end("astray", count);
-    else if (count + 1 >= longest[this.act.phase]! * RATE) this.#end("late", count);
-    else if (this.act.phase === "lower" && this.seen.hand[2] * 1000 >= top - 0.5) this.#steady();
+    const verdict = count > 0 ? this.#judging.verdict(this.seen, touching, count) : null;
+    if (verdict) this.#end(verdict, count);
+    else if (count > 0 && this.act.phase === "lower" && this.seen.hand[2] * 1000 >= top - 0.5) this.#steady();
   }
 
   #measure(before: Pose) {
@@ -235,8 +180,7 @@ export class Angling {
     const gone = Math.hypot(net[0] - before[0], net[1] - before[1], net[2] - before[2]);
     this.#still = gone < RESTING && !this.#wanted() ? this.#still + 1 : 0;
     if (this.act.phase !== "lower") return;
-    const place = { x: net[0] * 1000, y: net[1] * 1000, heading: headingOf(net) };
-    const below = this.#sorted.filter((number) => this.#isIn(number, this.act.net, place));
+    const below = this.#judging.inside(this.seen);
     if (below.join() !== this.below.join()) this.below = below;
   }
 
@@ -244,27 +188,18 @@ export class Angling {
   #steady() {
     const rests = this.#still >= REST_SAMPLES && !this.held && !this.#wanted();
     if (this.#samples.length < 2 || (!rests && this.spent < PATIENT)) return;
-    const [x, y, , heading] = this.#handOf(this.#samples.at(-1)!);
+    const [x, y, , heading] = this.#judging.handOf(this.#samples.at(-1)!);
     const place = { x: 1000 * x, y: 1000 * y, heading };
     const [net, knot] = hanging(place, top);
     this.seen = { ...this.seen, net, knot, hand: [x, y, top / 1000, heading] };
     this.swing = rests ? 0 : this.swing;
-    this.#begin(this.seen.hand);
+    this.#begin();
     this.#still = rests ? REST_SAMPLES : 0;
   }
 
-  #home(): boolean {
-    const [x, y] = PLAN.outward[this.act.edge]!;
-    const [east, north] = [1000 * this.seen.net[0], 1000 * this.seen.net[1]];
-    return east * x + north * y >= PLAN.half && Math.abs(east * y - north * x) <= PLAN.mouth / 2;
-  }
-
-  #gone(): boolean {
-    return Math.max(Math.abs(this.seen.net[0]), Math.abs(this.seen.net[1])) * 1000 > PLAN.half + PLAN.hand.past / 2;
-  }
-
-  #end(ending: Ending, count: number) {
-    this.ending = ending;
+  #end(verdict: Verdict, count: number) {
+    this.verdict = verdict;
+    this.ending = verdict.ending;
     this.held = false;
     this.#live.end();
     this.onending(`${this.act.phase} ${encode(this.act.phase, this.#samples.slice(0, count + 1))}`);
@@ -272,7 +207,7 @@ export class Angling {
 
   /** Ends the act as it is. */
   giveUp() {
-    if (!this.ending && this.#samples.length > 1) this.#end("astray", this.#samples.length - 1);
+    if (!this.ending && this.#samples.length > 1) this.#end({ ending: "astray", touched: null, inside: this.#judging.inside(this.seen) }, this.#samples.length - 1);
   }
 
   /** Where the hand is now. */

@@ -1,7 +1,8 @@
 import { motionSpeed } from "../../board/motion";
 import { unpack } from "../../physics/trail";
+import { confirms, type Verdict } from "./judging";
 import type { Theatre } from "./scene/theatre";
-import { actedOf, momentsOf, showOf, standing, succeeded, type Show } from "./staging";
+import { actedOf, momentsOf, showOf, standing, type Show } from "./staging";
 import type { GameEvent, View } from "./types";
 
 const SLOW = 0.25;
@@ -25,7 +26,7 @@ export class Playing {
   /** The last act, to be seen again. */
   last = $state.raw<Show | null>(null);
   /** What came of the act that the player has just done himself, until the server has told of it. */
-  mine: boolean | null = null;
+  mine: Verdict | null = null;
   /** The server's word against his. */
   overruled = $state(false);
   #before: View | null = null;
@@ -44,8 +45,8 @@ export class Playing {
     const acted = actedOf(events);
     const mine = this.mine;
     this.mine = null;
-    const seen = mine !== null && mine === succeeded(events);
-    this.overruled = mine !== null && mine !== succeeded(events);
+    const seen = mine !== null && confirms(events, mine);
+    this.overruled = mine !== null && !seen;
     // One's own mistake is shown whatever the settings: nobody else has seen it.
     const plays = lively || this.overruled;
     this.busy = true;

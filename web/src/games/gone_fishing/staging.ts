@@ -84,12 +84,6 @@ export function actedOf(events: GameEvent[]): Acted | undefined {
   return events.find((event) => event.kind === "lowered" || event.kind === "pulled" || event.kind === "tossed");
 }
 
-/** Whether an act has gone well, or none if no net was used. */
-export function succeeded(events: GameEvent[]): boolean | null {
-  if (events.some((event) => event.kind === "failed")) return false;
-  return events.some((event) => event.kind === "enclosed" || event.kind === "home") ? true : null;
-}
-
 export function showOf(motion: Motion, acted: Acted, events: GameEvent[], before: View | null, after: View): Show {
   const tossed = acted.kind === "tossed";
   const bodies = new Map(

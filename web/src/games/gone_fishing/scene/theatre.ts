@@ -3,7 +3,7 @@ import { BufferGeometry, Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeo
 
 import { Stage, type Point } from "../../../physics/stage";
 import { poseAt, type Pose } from "../../../physics/trail";
-import type { Seen } from "../angling.svelte";
+import type { Seen } from "../judging";
 import { PLAN, type Lying } from "../plan";
 import { FLOE_HEIGHT, KNOT, NET, type Moment, type Show, type Standing, type Tackled } from "../staging";
 import type { View } from "../types";

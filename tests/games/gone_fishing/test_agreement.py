@@ -1,0 +1,18 @@
+"""The browser's engine and judgement come to what the server comes to: `benchmarks.gone_fishing.agreement` in short."""
+
+from itertools import islice
+
+import pytest
+from benchmarks.gone_fishing.agreement import compared
+from benchmarks.gone_fishing.recording import recorded
+
+ACTS = 10
+
+
+@pytest.mark.slow
+def test_acts_end_alike_in_the_browser_and_on_the_server() -> None:
+    pairs = compared(list(islice(recorded(), ACTS)))
+    assert {pair.act.phase for pair in pairs} == {"lower", "pull"}
+    assert [pair.browser for pair in pairs] == [pair.server for pair in pairs]
+    # A trail tells places to a tenth of a millimetre.
+    assert max(pair.apart for pair in pairs) < 0.2
