@@ -38,12 +38,12 @@ play: pages  ## set up, serve and open the browser
 test: pages $(VENV)/services.done  ## all tests, compiled and as plain Python, and those of the web pages
 	$(BIN)/python hatch_build.py --test
 	$(BIN)/python -m shoal.bots.ready
-	$(BIN)/pytest -n auto --dist loadgroup
+	$(BIN)/pytest -n auto
 	SHOAL_JIT=0 $(BIN)/pytest -n auto -m "not physics" tests/core tests/kernel tests/games
 
 check: lint pages $(VENV)/services.done  ## lint and the quick tests, for the working loop
 	$(BIN)/python -m shoal.bots.ready
-	$(BIN)/pytest -n auto --dist loadgroup -m "not slow"
+	$(BIN)/pytest -n auto -m "not slow"
 
 types: $(VENV)/play.done  ## the browser's types from the Python ones
 	$(BIN)/python -m shoal.server.typescript web/src

@@ -42,17 +42,15 @@ def setups() -> Iterator[Any]:
         properties = _schema(game.options)["properties"]
         for players in game.players:
             every = not is_slow(game) or players == 2
-            marks = _slow(game, players) if is_slow(game) else []
+            marks = _slow(players) if is_slow(game) else []
             for name, value in [(None, None), *(_variations(properties) if every else ())]:
                 options = game.read_options({"players": players} | ({name: value} if name else {}))
                 told = f"{game.id}-{players}" + (f"-{name}={value}" if name else "")
                 yield pytest.param(game, options, id=told, marks=marks)
 
 
-def _slow(game: Game, players: int) -> list[pytest.MarkDecorator]:
-    """By one process, so that the physics is run once."""
-    marks = [pytest.mark.physics, pytest.mark.xdist_group(f"{game.id} {players}")]
-    return [*marks, pytest.mark.slow] if players > 2 else marks
+def _slow(players: int) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.physics, pytest.mark.slow] if players > 2 else [pytest.mark.physics]
 
 
 def is_slow(game: Game) -> bool:
