@@ -16,5 +16,6 @@ export default defineConfig({
     fs: { allow: [".."] },
     proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  // Recorded acts are given by `python -m benchmarks.gone_fishing.agreement`.
+  test: { include: [process.env.SHOAL_ACTS ? "src/**/*.acts.ts" : "src/**/*.test.ts"] },
 });

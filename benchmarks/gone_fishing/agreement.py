@@ -19,7 +19,7 @@ from shoal.cli.common import progress
 from shoal.physics.arrays import Rows
 
 WEB = Path(__file__).parents[2] / "web"
-BY_BROWSER = "src/games/gone_fishing/retracing.test.ts"
+BY_BROWSER = "src/games/gone_fishing/retracing.acts.ts"
 ACTS = 200
 FRAME = 2
 """Samples from one frame of a trail to the next."""

@@ -48,6 +48,10 @@ export interface Show {
   bodies: Map<number, number>;
 }
 
+export function isFailure(kind: Moment["kind"]): boolean {
+  return kind === "touched" || kind === "hanging" || kind === "astray";
+}
+
 /** Where a net hangs when a turn begins. */
 export function hangsAt(edge: number): { x: number; y: number; heading: number } {
   return { ...atEdge(edge, HANGS_AT), heading: 0 };

@@ -1,11 +1,12 @@
 // Everything that is seen of the sea, and what moves in it.
 import { BufferGeometry, Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Vector3 } from "three";
 
+import { Effects, LONGEST_FRAME } from "../../../physics/effects";
 import { Stage, type Point } from "../../../physics/stage";
 import { poseAt, type Pose } from "../../../physics/trail";
 import type { Seen } from "../judging";
 import { PLAN, type Lying } from "../plan";
-import { FLOE_HEIGHT, KNOT, NET, type Moment, type Show, type Standing, type Tackled } from "../staging";
+import { FLOE_HEIGHT, isFailure, KNOT, NET, type Moment, type Show, type Standing, type Tackled } from "../staging";
 import type { View } from "../types";
 import { fishPose } from "../world";
 import { BoatFigure } from "./boat";
@@ -17,21 +18,15 @@ import { Tackle } from "./tackle";
 const SETTLE = 0.5;
 /** How long what an act has come to stays before the eyes: seconds. */
 const LINGER = 0.9;
-const FLIGHT = 0.7;
-const LONGEST_FRAME = 0.2;
+/** A net that is no longer needed is lifted out of the way: seconds, and millimetres. */
+const LIFT = 0.8;
+const LIFTED = 150;
 const ROPE = 1000 * PLAN.tackle.ropes.natural!;
 const SEA = { low: new Vector3(-REACH, -REACH, 0), high: new Vector3(REACH, REACH, 60) };
 /** The floe on which fish are tossed, and how far ahead of the hand its middle is; it is seen from lower down. */
 const FLOE = { x: 100, radius: 200, z: 1000 * FLOE_HEIGHT };
 const LOW = 0.66;
 const TOSS = { low: new Vector3(FLOE.x - 195, -150, FLOE.z), high: new Vector3(FLOE.x + 195, 160, FLOE.z + 30) };
-
-interface Effect {
-  age: number;
-  length: number;
-  show: (part: number) => void;
-  end: () => void;
-}
 
 interface Running {
   show: Show;
@@ -52,8 +47,9 @@ export class Theatre {
   readonly #floe = floe(FLOE.radius);
   readonly #way = new Group();
   readonly #ring = new Mesh(new RingGeometry(21, 25, 40), new MeshBasicMaterial({ color: "#ffe14d", transparent: true, depthWrite: false }));
-  readonly #effects: Effect[] = [];
+  readonly #effects: Effects;
   #running: Running | null = null;
+  #settled: (() => void) | null = null;
   #side = 0;
   #tossing = false;
 
@@ -63,6 +59,7 @@ export class Theatre {
     readonly onmoment: (moment: Moment, at: Point) => void,
   ) {
     this.stage = new Stage(canvas, SEA, (seconds) => this.#act(seconds), drawn);
+    this.#effects = new Effects(this.stage);
     const { scene, modest } = this.stage;
     this.#floe.position.set(FLOE.x, 0, FLOE.z);
     this.#floe.visible = this.#ring.visible = false;
@@ -87,6 +84,7 @@ export class Theatre {
 
   stand(standing: Standing) {
     this.#running = null;
+    this.#settled?.();
     this.#put(standing);
     this.stage.draw();
   }
@@ -198,23 +196,24 @@ export class Theatre {
   settle(after: Standing, seat: number, done: () => void) {
     this.#around(after);
     const settling = new Settling(this.figures, after.fish, this.#boatPlace(seat));
+    const lifts = this.tackle.visible && after.tackle === null;
     const end = () => {
       settling.show(1);
+      this.tackle.position.z = 0;
       this.#hang(after.tackle);
       done();
     };
-    if (!settling.matters) return end();
-    this.#effects.push({ age: 0, length: SETTLE, show: (part) => settling.show(part), end });
-    this.stage.draw();
+    if (!settling.matters && !lifts) return end();
+    const show = (part: number) => {
+      settling.show(part);
+      if (lifts) this.tackle.position.z = LIFTED * part ** 3;
+    };
+    this.#settled = this.#effects.add(lifts ? LIFT : SETTLE, show, end);
   }
 
   #boatPlace(seat: number): Vector3 {
     const { x, y } = this.#boats[seat]?.middle ?? { x: 0, y: 0 };
     return new Vector3(x, y, 40);
-  }
-
-  get playing(): boolean {
-    return this.#running !== null || this.#effects.length > 0;
   }
 
   set rate(rate: number) {
@@ -224,15 +223,9 @@ export class Theatre {
   #act(seconds: number): boolean {
     const running = this.#running;
     if (running) this.#goOn(running, Math.min(seconds, LONGEST_FRAME) * running.rate);
-    for (const effect of [...this.#effects]) {
-      effect.age += Math.min(seconds, LONGEST_FRAME);
-      effect.show(Math.min(effect.age / effect.length, 1));
-      if (effect.age < effect.length) continue;
-      this.#effects.splice(this.#effects.indexOf(effect), 1);
-      effect.end();
-    }
+    this.#effects.pass(seconds);
     const goes = this.going?.(seconds) ?? false;
-    return goes || this.playing;
+    return goes || this.#running !== null || this.#effects.going;
   }
 
   #goOn(running: Running, seconds: number) {
@@ -261,28 +254,12 @@ export class Theatre {
   moment(moment: Moment) {
     const fish = moment.fish === null ? undefined : this.figures.get(moment.fish);
     const at = fish?.position ?? this.tackle.middle;
-    const wrong = ["touched", "hanging", "astray"].includes(moment.kind);
+    const wrong = isFailure(moment.kind);
     this.onmoment(moment, this.stage.seen(at.x, at.y, at.z + 20));
     if (moment.kind !== "fresh") this.tackle.mood = wrong ? "bad" : "good";
     if (fish && moment.kind === "fresh") fish.glow = "inside";
     if (fish && wrong) fish.glow = "touched";
-    this.ripple(at, wrong ? "#ff3b30" : moment.kind === "fresh" ? "#ffe14d" : "#ffffff");
-  }
-
-  ripple({ x, y, z }: Vector3, colour: string) {
-    const ring = new Mesh(new RingGeometry(20, 25, 40), new MeshBasicMaterial({ color: colour, transparent: true, depthWrite: false }));
-    ring.position.set(x, y, this.#tossing ? z - 5 : 2);
-    this.stage.scene.add(ring);
-    this.#effects.push({
-      age: 0,
-      length: FLIGHT,
-      show: (part) => {
-        ring.scale.setScalar(0.6 + 2.6 * part);
-        ring.material.opacity = 1 - part;
-      },
-      end: () => this.stage.scene.remove(ring),
-    });
-    this.stage.draw();
+    this.#effects.ripple(at.clone().setZ(this.#tossing ? at.z - 5 : 2), wrong ? "#ff3b30" : moment.kind === "fresh" ? "#ffe14d" : "#ffffff");
   }
 
   /** The fish that is seen at a pixel, if it is one of these. */

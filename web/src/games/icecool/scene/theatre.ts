@@ -1,9 +1,10 @@
 // Everything that is seen of the school, and what moves in it.
 import {
-  BufferGeometry, ConeGeometry, CylinderGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, RingGeometry, SphereGeometry, Vector3,
+  BufferGeometry, ConeGeometry, CylinderGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, SphereGeometry, Vector3,
 } from "three";
 
 import { seatLook } from "../../../board/seats";
+import { Effects, LONGEST_FRAME } from "../../../physics/effects";
 import { Stage, type Point } from "../../../physics/stage";
 import { poseAt, type Pose } from "../../../physics/trail";
 import type { Basis } from "../aiming";
@@ -17,18 +18,9 @@ import { fishOf } from "./shapes";
 const SETTLE = 0.35;
 const FLIGHT = 0.6;
 const DOTS = 26;
-/** After a longer pause the motion goes on where it was: seconds. */
-const LONGEST_FRAME = 0.2;
 const SEATS = [0, 1, 2, 3];
 const FISH_APART = 27;
 const FISH_SIZE = 1.2;
-
-interface Effect {
-  age: number;
-  length: number;
-  show: (part: number) => void;
-  end: () => void;
-}
 
 interface Running {
   show: Show;
@@ -46,7 +38,7 @@ export class Theatre {
   readonly #arrow = new Group();
   readonly #dots: Mesh[];
   readonly #area: Mesh;
-  readonly #effects: Effect[] = [];
+  readonly #effects: Effects;
   #running: Running | null = null;
 
   constructor(
@@ -56,6 +48,7 @@ export class Theatre {
   ) {
     const bounds = { low: new Vector3(-10, -10, 0), high: new Vector3(PLAN.side + 10, PLAN.side + 10, PLAN.wall_height) };
     this.stage = new Stage(canvas, bounds, (seconds) => this.#act(seconds), drawn);
+    this.#effects = new Effects(this.stage);
     this.#dots = Array.from({ length: DOTS }, () => new Mesh(new SphereGeometry(2.3, 8, 6), new MeshBasicMaterial({ color: "#ffffff" })));
     this.#area = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({ color: "#ffd45c", transparent: true, opacity: 0.34, depthWrite: false }));
     this.#area.position.z = 0.6;
@@ -133,10 +126,6 @@ export class Theatre {
     this.stage.draw();
   }
 
-  get playing(): boolean {
-    return this.#running !== null;
-  }
-
   set rate(rate: number) {
     if (this.#running) this.#running.rate = rate;
   }
@@ -144,15 +133,9 @@ export class Theatre {
   #act(seconds: number): boolean {
     const running = this.#running;
     if (running) this.#goOn(running, Math.min(seconds, LONGEST_FRAME) * running.rate);
-    for (const effect of [...this.#effects]) {
-      effect.age += seconds;
-      effect.show(Math.min(effect.age / effect.length, 1));
-      if (effect.age < effect.length) continue;
-      effect.end();
-      this.#effects.splice(this.#effects.indexOf(effect), 1);
-    }
+    this.#effects.pass(seconds);
     for (const fish of this.#fish.values()) fish.quaternion.copy(this.stage.camera.quaternion);
-    return this.#running !== null || this.#effects.length > 0;
+    return this.#running !== null || this.#effects.going;
   }
 
   #goOn(running: Running, seconds: number) {
@@ -175,37 +158,18 @@ export class Theatre {
     const { position } = this.figures[moment.seat]!;
     const { colour } = seatLook(moment.seat);
     this.onmoment(moment, this.stage.seen(position.x, position.y, 50));
-    this.#ring(position, moment.kind === "fish" ? colour : moment.kind === "caught" ? "#ff4d5e" : "#ffffff");
+    this.#effects.ripple(position.clone().setZ(1), moment.kind === "fish" ? colour : moment.kind === "caught" ? "#ff4d5e" : "#ffffff");
     if (moment.kind === "fish") this.#fly(this.#fish.get(`${moment.door} ${moment.seat}`));
-  }
-
-  #ring({ x, y }: Vector3, colour: string) {
-    const ring = new Mesh(new RingGeometry(20, 25, 40), new MeshBasicMaterial({ color: colour, transparent: true, depthWrite: false }));
-    ring.position.set(x, y, 1);
-    this.stage.scene.add(ring);
-    this.#effects.push({
-      age: 0,
-      length: FLIGHT,
-      show: (part) => {
-        ring.scale.setScalar(1 + 2.2 * part);
-        ring.material.opacity = 1 - part;
-      },
-      end: () => this.stage.scene.remove(ring),
-    });
   }
 
   #fly(fish: Group | undefined) {
     if (!fish) return;
     const from = fish.position.z;
-    this.#effects.push({
-      age: 0,
-      length: FLIGHT,
-      show: (part) => {
-        fish.position.z = from + 70 * part;
-        fish.scale.setScalar(FISH_SIZE * (1 + 0.9 * part * (1 - part) - 0.9 * part ** 3));
-      },
-      end: () => (fish.visible = false),
-    });
+    const show = (part: number) => {
+      fish.position.z = from + 70 * part;
+      fish.scale.setScalar(FISH_SIZE * (1 + 0.9 * part * (1 - part) - 0.9 * part ** 3));
+    };
+    this.#effects.add(FLIGHT, show, () => (fish.visible = false));
   }
 
   // What is aimed at
