@@ -10,6 +10,7 @@ import structlog
 
 from shoal.bots import bot_levels, find_bot
 from shoal.core import Action, Outcome, Refusal, find_game
+from shoal.physics.game import PhysicalGame
 from shoal.server import identity, metrics
 from shoal.server.adviser import Adviser
 from shoal.server.bus import Bus
@@ -18,6 +19,7 @@ from shoal.server.entries import AnyEntry, Opened, Rematched, Rose, Sat, Seat, e
 from shoal.server.limits import Limits
 from shoal.server.live import LiveTable
 from shoal.server.messages import Command, Move, NewTable, Rematch, SeatWish
+from shoal.server.simulators import Simulators
 from shoal.server.storage import Change, Conflict, NewRow, Store
 from shoal.server.table import open_table
 from shoal.server.workers import Workers
@@ -31,6 +33,7 @@ class Hall:
         self.store, self.bus, self.secret, self.limits = store, bus, secret, limits
         self.seeds = iter(_random_seed, None) if seed is None else count(seed)
         self.workers = Workers(limits.bots_at_once)
+        self.simulators = Simulators(limits)
         self.adviser = Adviser(self.workers, limits)
         self.tables: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Lock] = {}
@@ -56,6 +59,8 @@ class Hall:
         table = open_table(table_id, rows)
         # Nobody's time has run while the table was closed.
         table.turn_began = time()
+        if isinstance(table.game, PhysicalGame):
+            self.simulators.prepare()
         self._make_room()
         self.tables[table_id] = LiveTable(table, self.secret)
         self._go_on(self.tables[table_id])
@@ -124,13 +129,12 @@ class Hall:
         await self._append(live, command.id, lambda: decide(live.table, guest, name, command, time(), level, outcome))
 
     async def _physics(self, live: LiveTable, guest: str, command: Move) -> Outcome | None:
-        """What comes of an act, worked out beside the event loop; only for the one whose turn it is."""
+        """What comes of an act; only for the one whose turn it is."""
         table = live.table
         if command.id in table.command_ids or not table.state.acts():
             return None
         check_move(table, guest, command)
-        state, action = table.state.copy(), table.game.parse(command.action)
-        return await self.workers.run(table.game, lambda: state.resolve(action))
+        return await self.simulators.resolve(table.state.copy(), table.game.parse(command.action))
 
     async def join(self, invited: str, guest: str, name: str) -> str:
         """Sits the guest down at the table he was invited to, if there is room; returns the table."""
@@ -320,6 +324,7 @@ class Hall:
             bot.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         self.workers.stop()
+        self.simulators.stop()
 
 
 def _log_failure(task: "asyncio.Task[None]") -> None:

@@ -38,6 +38,11 @@ class Limits:
     bots_at_once: int = 2
     bot_pace: float = 0.6
     """Seconds that a bot takes at least, so that people can follow."""
+    acts_at_once: int = 2
+    act_seconds: float = 30.0
+    """Of working out what comes of an act: the longest take a tenth of it."""
+    acts_waiting: int = 200
+    """Acts that may be worked out or wait for it."""
     hint_seconds: float = 0.5
     """Of thinking, for a hint."""
     analysis_seconds: float = 0.25
