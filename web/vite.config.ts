@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   build: {
     outDir: "../src/shoal/server/static",
@@ -17,5 +17,5 @@ export default defineConfig({
     proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },
   },
   // Recorded acts are given by `python -m benchmarks.gone_fishing.agreement`.
-  test: { include: [process.env.SHOAL_ACTS ? "src/**/*.acts.ts" : "src/**/*.test.ts"] },
-});
+  test: { include: [mode === "acts" ? "src/**/*.acts.ts" : "src/**/*.test.ts"] },
+}));

@@ -19,7 +19,6 @@ from shoal.cli.common import progress
 from shoal.physics.arrays import Rows
 
 WEB = Path(__file__).parents[2] / "web"
-BY_BROWSER = "src/games/gone_fishing/retracing.acts.ts"
 ACTS = 200
 FRAME = 2
 """Samples from one frame of a trail to the next."""
@@ -76,7 +75,7 @@ def by_browser(acts: Sequence[Recorded]) -> list[Retraced]:
     with TemporaryDirectory() as folder:
         given, report = Path(folder) / "acts.json", Path(folder) / "report.json"
         given.write_bytes(msgspec.json.encode([{"act": its.act, "samples": its.samples} for its in acts]))
-        command = [*npm, "run", "--silent", "test", "--", BY_BROWSER, "--reporter=json", f"--outputFile={report}"]
+        command = [*npm, "run", "--silent", "test", "--", "--mode=acts", "--reporter=json", f"--outputFile={report}"]
         done = subprocess.run(
             command,
             cwd=WEB,

@@ -9,7 +9,7 @@ interface Tone {
   glide?: number;
 }
 
-export type Sound = "turn" | "move" | "chat" | "end";
+export type Sound = "turn" | "move" | "chat" | "end" | "good" | "bad" | "splash";
 
 const SOUNDS: Record<Sound, Tone[]> = {
   turn: [
@@ -18,6 +18,18 @@ const SOUNDS: Record<Sound, Tone[]> = {
   ],
   move: [{ pitch: 320, at: 0, lasts: 0.14, loud: 0.35, glide: 190 }],
   chat: [{ pitch: 720, at: 0, lasts: 0.16, loud: 0.25, glide: 860 }],
+  good: [
+    { pitch: 660, at: 0, lasts: 0.16, loud: 0.35 },
+    { pitch: 990, at: 0.09, lasts: 0.3, loud: 0.35 },
+  ],
+  bad: [
+    { pitch: 233, at: 0, lasts: 0.2, loud: 0.45, glide: 196 },
+    { pitch: 175, at: 0.14, lasts: 0.36, loud: 0.45, glide: 131 },
+  ],
+  splash: [
+    { pitch: 880, at: 0, lasts: 0.1, loud: 0.22, glide: 240 },
+    { pitch: 520, at: 0.05, lasts: 0.16, loud: 0.22, glide: 150 },
+  ],
   end: [
     { pitch: 523, at: 0, lasts: 0.4, loud: 0.4 },
     { pitch: 659, at: 0.14, lasts: 0.4, loud: 0.4 },

@@ -31,8 +31,19 @@ export interface Standing {
 
 export type Acted = NetLowered | NetPulled | FishTossed;
 
+/** How what comes about is heard, and whether it is a failure. */
+export const MOMENTS = {
+  touched: { sound: "bad", fails: true },
+  hanging: { sound: "bad", fails: true },
+  astray: { sound: "bad", fails: true },
+  down: { sound: "splash", fails: false },
+  empty: { sound: "splash", fails: false },
+  home: { sound: "good", fails: false },
+  fresh: { sound: "good", fails: false },
+} as const;
+
 export interface Moment {
-  kind: "touched" | "down" | "empty" | "home" | "fresh" | "hanging" | "astray";
+  kind: keyof typeof MOMENTS;
   /** Of the fish it happens to; or else to the net. */
   fish: number | null;
   text: string;
@@ -46,10 +57,6 @@ export interface Show {
   moments: Moment[];
   /** Which body of the trail each fish is. */
   bodies: Map<number, number>;
-}
-
-export function isFailure(kind: Moment["kind"]): boolean {
-  return kind === "touched" || kind === "hanging" || kind === "astray";
 }
 
 /** Where a net hangs when a turn begins. */

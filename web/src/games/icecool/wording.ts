@@ -1,8 +1,13 @@
+import type { Sound } from "../../lib/sound";
 import { PLAN } from "./plan";
 import type { Moment } from "./staging";
 import type { LegalAction, View } from "./types";
 
-export const MOMENTS: Record<Moment["kind"], string> = { fish: "Fish!", caught: "Caught!", out: "Out!" };
+export const MOMENTS: Record<Moment["kind"], { text: string; sound: Sound }> = {
+  fish: { text: "Fish!", sound: "good" },
+  caught: { text: "Caught!", sound: "bad" },
+  out: { text: "Out!", sound: "bad" },
+};
 
 /** What lies before a player, in words. */
 export function cardsWords(view: View, seat: number, names: string[], mine: number[]): string {

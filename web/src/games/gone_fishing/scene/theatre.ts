@@ -6,7 +6,7 @@ import { Stage, type Point } from "../../../physics/stage";
 import { poseAt, type Pose } from "../../../physics/trail";
 import type { Seen } from "../judging";
 import { PLAN, type Lying } from "../plan";
-import { FLOE_HEIGHT, isFailure, KNOT, NET, type Moment, type Show, type Standing, type Tackled } from "../staging";
+import { FLOE_HEIGHT, KNOT, MOMENTS, NET, type Moment, type Show, type Standing, type Tackled } from "../staging";
 import type { View } from "../types";
 import { fishPose } from "../world";
 import { BoatFigure } from "./boat";
@@ -254,7 +254,7 @@ export class Theatre {
   moment(moment: Moment) {
     const fish = moment.fish === null ? undefined : this.figures.get(moment.fish);
     const at = fish?.position ?? this.tackle.middle;
-    const wrong = isFailure(moment.kind);
+    const wrong = MOMENTS[moment.kind].fails;
     this.onmoment(moment, this.stage.seen(at.x, at.y, at.z + 20));
     if (moment.kind !== "fresh") this.tackle.mood = wrong ? "bad" : "good";
     if (fish && moment.kind === "fresh") fish.glow = "inside";
