@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from shoal.core import Rng
 from shoal.games.gone_fishing.log import Lying
@@ -100,6 +100,31 @@ def test_what_one_has_done_is_seen_by_the_other_and_again(person: NewPerson) -> 
     ann.button("Replay").click()
     expect(ann.page.locator("[data-resting]")).not_to_be_attached()
     ann.rest()
+
+
+def test_where_the_browser_has_seen_something_else_the_server_replay_is_shown(person: NewPerson) -> None:
+    """The path is another when it arrives, so that the two must come to different ends."""
+    ann = person("Ann")
+    table = open_table(ann, "me", "screen")
+    bad = targets("circle", fish_of(Angler(ann, table).view()), Rng(6), clean=False)[0]
+
+    def change(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        other = f'"lower {bad.x:.1f},{bad.y:.1f},{bad.heading:.1f}"'
+        page.on_message(lambda message: server.send(re.sub(r'"lower [^"]*"', other, str(message))))
+
+    ann.page.route_web_socket(re.compile("/api/"), change)
+    ann.page.reload()
+    angler = Angler(ann, table)
+    angler.press("Circle")
+    angler.press("Leave the fish")
+    angler.aim(Lying(-300, -300, 0))
+    ann.page.mouse.down()
+    expect(ann.page.get_by_text("The referee saw it otherwise")).to_be_visible()
+    angler.rest()
+    assert angler.kinds()[:2] == ["lowered", "failed"]
+    expect(angler.button("Take ").first).to_be_visible()
+    ann.photograph("gone_fishing-overruled")
 
 
 def test_all_by_keyboard(person: NewPerson) -> None:
