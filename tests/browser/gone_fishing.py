@@ -22,6 +22,8 @@ CORNERS = ((-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF))
 WATER = 4.0
 """That a rim needs around it."""
 PATIENCE = 30_000
+APART = 60.0
+"""Pixels between two fingers."""
 STRIDE = 8.0
 """Pixels between two places of a mouse that drags with care."""
 
@@ -81,13 +83,15 @@ def targets(net: NetName, fish: Mapping[int, Lying], rng: Rng, *, clean: bool) -
     return [Lying(x, y, heading) for _, x, y, heading in sorted(fits, reverse=clean)]
 
 
-def a_catch(net: NetName, fish: Mapping[int, Lying], edge: int, rng: Rng) -> tuple[Lying, list[Point]]:
+def a_catch(
+    net: NetName, fish: Mapping[int, Lying], edge: int, rng: Rng, *, expert: bool = False
+) -> tuple[Lying, list[Point]]:
     """A place, and the way home from there, as the physics has tried them."""
     for place in targets(net, fish, rng, clean=True):
         inside = enclosed(net, place, fish)
         outside = {number: lying for number, lying in fish.items() if number not in inside}
         for way in ways(place, edge):
-            if _swept(net, place, way, outside) > WATER and _works(net, place, fish, edge, way):
+            if _swept(net, place, way, outside) > WATER and _works(net, place, fish, edge, way, expert):
                 return place, way
     raise AssertionError("there is nothing to be caught")
 
@@ -111,12 +115,14 @@ def _swept(net: NetName, place: Lying, way: Sequence[Point], fish: Mapping[int, 
     return min(clearance(net, stop, fish) for stop in stops)
 
 
-def _works(net: NetName, place: Lying, fish: Mapping[int, Lying], edge: int, way: Sequence[Point]) -> bool:
+def _works(
+    net: NetName, place: Lying, fish: Mapping[int, Lying], edge: int, way: Sequence[Point], expert: bool
+) -> bool:
     lowered = fishing.lower(net, fish, f"{place.x},{place.y},{place.heading}", SeaOptions()).log
     if lowered.net is None or not any(isinstance(one, Down) for one in lowered.happenings):
         return False
     path = ";".join(f"{x:.1f},{y:.1f}" for x, y in way[1:])
-    pulled = fishing.pull(net, lowered.net, fish, edge, False, path).log
+    pulled = fishing.pull(net, lowered.net, fish, edge, expert, path).log
     return any(isinstance(one, Arrived) for one in pulled.happenings) and len(pulled.inside) >= 2
 
 
@@ -243,9 +249,18 @@ class Angler:
         self.done(number + 1)
 
     def finger(self, begin: Point, end: Point) -> None:
-        """Drags, as the browser is told of a real finger."""
+        self._touch([[begin], [end]])
+
+    def twist(self, about: Point, degrees: float) -> None:
+        """A second finger goes round the first."""
+        turns = np.radians(np.linspace(0, degrees, 10))
+        self._touch([[about, (about[0] + APART * cos(turn), about[1] - APART * sin(turn))] for turn in turns])
+
+    def _touch(self, fingers: Sequence[Sequence[Point]]) -> None:
+        """As the browser is told of real fingers, from the moment they touch."""
         wire = self.page.context.new_cdp_session(self.page)
-        for kind, at in (("touchStart", begin), ("touchMove", end), ("touchEnd", None)):
-            points = [{"x": at[0], "y": at[1]}] if at else []
-            wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        for kind, points in zip(["touchStart", *["touchMove"] * (len(fingers) - 1)], fingers, strict=True):
+            touches = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+            wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         wire.detach()

@@ -12,6 +12,10 @@ from tests.browser.gone_fishing import Angler, a_catch, fish_of, open_table, tar
 
 CORNER = (-330, 330)
 """Open water, where a net comes down around nothing."""
+TRAILS = 105
+"""How far a net is behind the hand of an expert: millimetres, as the others here."""
+HANGS_AT = 215
+"""How far out of the middle a net hangs at first."""
 
 
 def together(person: NewPerson) -> tuple[Angler, Angler]:
@@ -127,6 +131,22 @@ def test_where_the_browser_has_seen_something_else_the_server_replay_is_shown(pe
     ann.photograph("gone_fishing-overruled")
 
 
+def test_a_pull_by_the_expert_rule_with_the_net_trailing_behind(person: NewPerson) -> None:
+    ann = person("Ann")
+    angler = Angler(ann, open_table(ann, "me", "screen", experts="1"))
+    angler.rest()
+    angler.press("Circle")
+    angler.press("Leave the fish")
+    place, way = a_catch("circle", fish_of(angler.view()), 0, Rng(5), expert=True)
+    angler.aim(place)
+    angler.lower()
+    assert angler.kinds() == ["lowered", "enclosed"]
+    inside = angler.view()["inside"]
+    angler.drag([*way, (way[-1][0], way[-1][1] - TRAILS)])
+    assert angler.kinds()[:2] == ["pulled", "home"]
+    assert sorted(angler.view()["catch"]) == sorted(inside)
+
+
 def test_all_by_keyboard(person: NewPerson) -> None:
     ann = person("Ann")
     angler = Angler(ann, open_table(ann, "me", "screen"))
@@ -166,21 +186,24 @@ def test_the_sea_is_shown_at_every_size(person: NewPerson, theme: str) -> None:
     ann.check_accessibility()
 
 
-def test_practice_on_a_phone_with_a_finger(person: NewPerson) -> None:
+def test_practice_on_a_phone_with_two_fingers(person: NewPerson) -> None:
     ann = person("Ann", way="touch")
     angler = Angler(ann, open_table(ann, "me"))
     angler.rest()
-    angler.press("Circle")
+    angler.press("Square")
     angler.await_hand("lower")
-    place = Lying(0.0, -215.0, 0.0)
-    angler.finger(angler.seen(place.x, place.y), angler.seen(-60, -280))
+    place = targets("square", fish_of(angler.view()), Rng(6), clean=True)[0]
+    angler.finger(angler.seen(0, -HANGS_AT), angler.seen(place.x, place.y))
+    angler.twist(angler.seen(place.x, place.y), place.heading)
     angler.steady()
     ann.photograph("gone_fishing-phone")
     number = ann.number()
     lower = angler.button("Hold to lower")
     lower.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True})
     angler.done(number + 1)
-    assert angler.kinds()[0] == "lowered"
+    assert angler.kinds() == ["lowered", "enclosed"]
+    assert angler.view()["down"]["heading"] == pytest.approx(place.heading, abs=2)
+    assert len(angler.view()["inside"]) > 0
     angler.press("Star")
     angler.button("Move a fish").tap()
     expect(angler.button("Back to the net")).to_be_visible()
