@@ -1,0 +1,45 @@
+"""Breakages of the rules, by file, that the rulebook's tests have to notice: what stands there, and what instead."""
+
+MUTATIONS = {
+    "board.py": [
+        ("(7, 8, 7, 8, 7, 8, 7, 8)", "(8, 7, 8, 7, 8, 7, 8, 7)"),
+        ("(0, 2), (1, 1), (1, -1))", "(0, 2), (1, 1))"),
+        ("+ (length == 7)", "+ (length == 8)"),
+    ],
+    "layout.py": [
+        ("ONES, TWOS, THREES = 30, 20, 10", "ONES, TWOS, THREES = 30, 21, 9"),
+        ("    rng.shuffle(fish)\n", ""),
+        ("not any(NEIGHBOURS[cell] >> other & 1 for other in chosen)", "True"),
+        ("<= EVEN_WITHIN", "<= 9"),
+        ("6 if row % 4 == 2 else 8", "8"),
+    ],
+    "rules.py": [
+        ("PENGUINS_EACH = (0, 0, 4, 3, 2)", "PENGUINS_EACH = (0, 0, 3, 3, 2)"),
+        ("PENGUINS_EACH = (0, 0, 4, 3, 2)", "PENGUINS_EACH = (0, 0, 4, 2, 2)"),
+        ("PENGUINS_EACH = (0, 0, 4, 3, 2)", "PENGUINS_EACH = (0, 0, 4, 3, 3)"),
+        ("        to = free & ~s[TWO]\n        while", "        to = free\n        while"),
+        ("        to = free & ~s[TWO]\n        while", "        to = free & ~s[THREE]\n        while"),
+        ("    s[FREE] ^= to\n", ""),
+        ("        to |= line & ((blocked & -blocked) - 1)\n", "        to |= line & free\n"),
+        ("        to |= line & ((blocked & -blocked) - 1)\n", "        to |= line\n"),
+        ("        to |= line >> nearest << nearest\n", "        to |= line & free\n"),
+        ("    for direction in range(3):\n", "    for direction in range(2):\n"),
+        ("    for direction in range(3, 6):\n", "    for direction in range(3, 5):\n"),
+        ("        collect(s, player, left)\n", ""),
+        ("        collect(s, player, left)\n", "        collect(s, player, to)\n"),
+        ("(floes & s[TWO]).bit_count() + (floes & s[THREE]).bit_count()", "(floes & s[TWO]).bit_count()"),
+        ("    s[FLOES + player] += floes.bit_count()\n", "    s[FLOES + player] += 1\n"),
+        ("        player += 1\n        if player == s[PLAYERS]:\n            player = 0\n", "        player = 0\n"),
+        ("        collect(s, player, s[PENGUINS + player])\n", ""),
+        ("        s[PENGUINS + player] = 0\n", ""),
+        ("s[TO_PLACE] > 0 or can_move(s, player)", "s[TO_PLACE] > 0 or s[PENGUINS + player]"),
+        ("            return True\n        mine &= mine - 1\n", "            return True\n        mine = 0\n"),
+    ],
+    "game.py": [
+        ("first_seat(options, rng)", "0"),
+    ],
+    "../../core/result.py": [
+        ("sum(other > score for", "sum(other[0] > score[0] for"),
+        ("sum(other > score for", "sum(other < score for"),
+    ],
+}  # fmt: skip
