@@ -11,7 +11,7 @@ from shoal.games.gone_fishing.log import Lying
 from shoal.games.icecool import lesson as sliding
 from shoal.games.icecool.words import Flick, Skate, ToLine
 from tests.browser.conftest import NewPerson
-from tests.browser.gone_fishing import Angler
+from tests.browser.gone_fishing import PATIENCE, Angler
 from tests.browser.icecool import Flicker
 from tests.browser.people import Person
 
@@ -23,7 +23,7 @@ RESTS_WHEN_PRAISED = """text => { window.rested = new Promise((tell) => new Muta
 
 
 def reads(person: Person, text: str) -> None:
-    expect(person.page.get_by_label("The lesson").get_by_text(text)).to_be_visible()
+    expect(person.page.get_by_label("The lesson").get_by_text(text)).to_be_visible(timeout=PATIENCE)
 
 
 def press(person: Person, name: str) -> None:

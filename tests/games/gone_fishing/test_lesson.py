@@ -6,7 +6,7 @@ from shoal.core import Event, LessonStep
 from shoal.games.gone_fishing import GAME, lesson
 from shoal.games.gone_fishing.angling import Angling
 from shoal.games.gone_fishing.events import Enclosed, NetFailed
-from shoal.games.gone_fishing.sea import kind_of
+from shoal.games.gone_fishing.sea import KINDS, kind_of
 
 RIGHT = [
     (lesson.MOVING, "move 48 250.0 -120.0 0.0"),
@@ -71,6 +71,21 @@ def test_the_net_lies_where_it_is_pulled_from_and_the_catch_is_what_was_in_it() 
     assert Enclosed(0, tuple(lesson.GROUP)) in done(lesson.LOWERING, f"lower {lesson.AMONG[0]},{lesson.AMONG[1]},0")
     for step in (lesson.SELLING, lesson.GIVING_BACK):
         assert at(step).waters.catch == at(lesson.PULLING).waters.inside
+
+
+def test_the_last_toss_ends_the_game_and_the_learner_wins() -> None:
+    state = at(lesson.TOSSING)
+    waters = state.waters
+    for seat, sold in enumerate(waters.scoring.sold):
+        counts = [len(waters.hold(seat, kind)) for kind in KINDS]
+        assert [one.points for one in sold] == [
+            n * waters.market.price(kind) for n, kind in zip(counts, KINDS, strict=True)
+        ]
+    action = GAME.parse("toss 40.0")
+    state.apply(action, state.resolve(action))
+    result = state.result()
+    assert result is not None
+    assert result.winners == (0,)
 
 
 def test_a_failed_net_gives_the_dearest_fish() -> None:

@@ -57,8 +57,8 @@ def told(waters: Waters) -> str:
 
 
 CHOOSING = LessonStep(
-    text="Ahoy! Sixty wooden fish doze in the sea, and your boat lies at the near edge. The board beside tells what "
-    "each kind is worth. Every round is fished with one net, and you may choose it: take the circle.",
+    text="Ahoy! Sixty wooden fish doze in the sea, and your boat lies at the near edge. The market tells what each "
+    "kind is worth. Every round is fished with one net, and you may choose it: take the circle.",
     position=told(Waters.begin(2, 0, Rng(11))),
     wanted=["net circle"],
     praise="Round and friendly. Once used, it is packed away: the next rounds need other nets.",
@@ -129,20 +129,26 @@ FAILING = LessonStep(
 )
 TOSSING = LessonStep(
     text="After four rounds the fish are sold, kind by kind: their number times their price. Then you toss them, and "
-    "each that lands on its belly is fresh and worth two points more. Toss your blue ones!",
+    "each that lands on its belly is fresh and worth two points more. Toss your red ones, they are the last.",
     position=sea(
         {**GROUP, **ON_THE_WAY},
-        boats=({0, 1, 2, 3, 26, 27, 37}, {13, 14, 38, 49, 50}),
+        boats=({0, 1, 2, 26, 27, 49, 50, 51, 52}, {3, 13, 14, 37, 38, 39}),
         awaits="toss",
         net=None,
         unused=(),
         round=4,
-        scoring=Scoring([[Sold(8, None)], [Sold(0, 0)]], [0]),
-        market=Market({"blue": 1, "purple": 2, "green": 1, "white": 3, "red": 0}),
+        scoring=Scoring(
+            [
+                [Sold(6, 2), Sold(0, 0), Sold(4, 2), Sold(0, 0), Sold(4, None)],
+                [Sold(2, 0), Sold(6, 0), Sold(0, 0), Sold(6, 2), Sold(0, 0)],
+            ],
+            [0],
+        ),
+        market=Market({"blue": 1, "purple": 2, "green": 1, "white": 1, "red": 0}),
         turns=8,
     ),
     aim="tossed",
-    praise="So it goes on through all kinds, and the most points win. Now you know it all: a good catch to you!",
+    praise="All is sold, the most points win, and those are yours. Now you know it all: a good catch to you!",
     hint="More or less vigour, as you like, and off they fly.",
 )
 

@@ -61,7 +61,7 @@ STEPPING = LessonStep(
 )
 JUMPING = LessonStep(
     text="Doors are for beginners. From the Hall there is none to the Common room on the left, but penguins jump when "
-    "they are hit on the head. Choose a spot there, pull far back, and over the wall you go.",
+    "they are hit on the head. Choose it in the close-up, pull far back, and over the wall you go.",
     position=school(Spot(330.0, 320.0, pi), IN_THE_KITCHEN, fish=FISH_DOORS[1:], hands=((2,), ())),
     aim="over the wall",
     praise="Up and away! Only mind: a fish over whose door you jump stays where it hangs.",
@@ -74,7 +74,7 @@ CATCHING = LessonStep(
         *(Spot(320.0, 510.0), Spot(450.0, 520.0), Spot(580.0, 510.0), Spot(515.0, 100.0)),
         catcher=0,
         caught=(0, 1, 0, 0),
-        hands=((2, 3), (1, 2), (3,), ()),
+        hands=((2, 3), (), (3,), ()),
     ),
     aim="a catch",
     praise="Gotcha, round the corner! That is what spin is for.",
