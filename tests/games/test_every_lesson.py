@@ -2,7 +2,7 @@
 
 import pytest
 
-from shoal.core import Game, LessonStep, State, find_game, game_ids
+from shoal.core import BadPosition, Game, LessonStep, State, find_game, game_ids
 from shoal.kernel.game import KernelState
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
@@ -27,6 +27,13 @@ def test_every_game_has_a_short_lesson(game: Game) -> None:
 @every_step
 def test_every_position_is_one_of_the_game(game: Game, step: LessonStep) -> None:
     assert written(game.read_position(step.position)) == step.position
+
+
+@every_game
+@pytest.mark.parametrize("text", ["", "nonsense", "{}", '{"to_act":0}', "\x00"])
+def test_what_is_no_position_is_refused_with_a_sentence(game: Game, text: str) -> None:
+    with pytest.raises(BadPosition, match=r"\.$"):
+        game.read_position(text)
 
 
 @every_step
