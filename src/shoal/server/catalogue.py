@@ -3,11 +3,11 @@
 from functools import cache
 
 from shoal.bots import bot_levels
-from shoal.core import Action, Event, Game, Lesson, LessonStep, Outcome, Puzzle, Refusal, State, find_game, game_ids
+from shoal.core import Event, Game, Lesson, LessonStep, Puzzle, Refusal, State, find_game, game_ids
 from shoal.kernel.game import KernelGame
 from shoal.server.messages import GameInfo, OptionInfo, PuzzleInfo, Solution, Tried, Turn
 from shoal.server.show import show_turn
-from shoal.server.workers import Workers
+from shoal.server.simulators import Simulators
 
 WRONG = {
     "win": "That is not enough to win. Have another look.",
@@ -34,21 +34,18 @@ def _info(game: Game) -> GameInfo:
     )
 
 
-async def _try(workers: Workers, game: Game, step: LessonStep, text: str | None) -> Tried:
+async def _try(simulators: Simulators, game: Game, step: LessonStep, text: str | None) -> Tried:
     """Only positions of our own ever get here, and so to the physics."""
     state = game.read_position(step.position)
     if text is None:
+        if state.acts():
+            simulators.prepare()
         return Tried(_seen(state, state, []), right=False, sentence="")
     action, after = game.parse(text), state.copy()
-    events = after.apply(action, await _physics(workers, game, state, action))
+    events = after.apply(action, await simulators.resolve(state, action) if state.acts() else None)
     right = any(map(game.aims[step.aim], events)) if step.aim else str(action) in step.wanted
     shown = _seen(state, after, events) if right or step.aim else _seen(state, state, [])
     return Tried(shown, right, step.praise if right else step.hint)
-
-
-async def _physics(workers: Workers, game: Game, state: State, action: Action) -> Outcome | None:
-    """What comes of an act, worked out beside the event loop."""
-    return await workers.run(game, lambda: state.resolve(action)) if state.acts() else None
 
 
 def _seen(before: State, now: State, events: list[Event]) -> Turn:
@@ -66,11 +63,11 @@ def lesson(game_id: str) -> Lesson:
     return game.lesson
 
 
-async def try_step(workers: Workers, game_id: str, number: int, text: str | None) -> Tried:
+async def try_step(simulators: Simulators, game_id: str, number: int, text: str | None) -> Tried:
     steps = lesson(game_id).steps
     if number not in range(len(steps)):
         raise Refusal("There is no such step.")
-    return await _try(workers, find_game(game_id), steps[number], text)
+    return await _try(simulators, find_game(game_id), steps[number], text)
 
 
 # Puzzles
@@ -80,11 +77,11 @@ def puzzles(game_id: str) -> list[PuzzleInfo]:
     return [PuzzleInfo(p.id, p.stars, p.result) for p in _puzzles(game_id).values()]
 
 
-async def try_puzzle(workers: Workers, game_id: str, puzzle_id: str, text: str | None) -> Tried:
+async def try_puzzle(simulators: Simulators, game_id: str, puzzle_id: str, text: str | None) -> Tried:
     puzzle = _puzzle(game_id, puzzle_id)
     hint = WRONG.get(puzzle.result, "That is not it yet. Have another look.")
     step = LessonStep("", puzzle.position, [puzzle.answer], praise="Right!", hint=hint)
-    return await _try(workers, find_game(game_id), step, text)
+    return await _try(simulators, find_game(game_id), step, text)
 
 
 def solution(game_id: str, puzzle_id: str) -> Solution:
