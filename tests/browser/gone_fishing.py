@@ -240,13 +240,31 @@ class Angler:
     def lower_by_numbers(self, x: float, y: float) -> None:
         number = self.person.number()
         self.await_hand("lower")
+        self._open_numbers()
+        self._type(x, y)
+        self.board.get_by_label("North").press("Enter")
+        self.done(number + 1)
+
+    def pull_by_numbers(self, *way: Point) -> None:
+        number = self.person.number()
+        self.await_hand("pull")
+        self._open_numbers()
+        for x, y in way:
+            self._type(x, y)
+            self.button("Via here").click()
+        self.button("To my boat").click()
+        self.button("Pull that way").click()
+        self.done(number + 1)
+
+    def _open_numbers(self) -> None:
         details = self.board.locator("details")
         if details.get_attribute("open") is None:
             details.locator("summary").click()
+
+    def _type(self, x: float, y: float) -> None:
         self.board.get_by_label("East").fill(str(x))
         self.board.get_by_label("North").fill(str(y))
-        self.board.get_by_label("North").press("Enter")
-        self.done(number + 1)
+        self.board.get_by_label("North").blur()
 
     def finger(self, begin: Point, end: Point) -> None:
         self._touch([[begin], [end]])

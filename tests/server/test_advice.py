@@ -223,17 +223,21 @@ def test_puzzles_are_judged_and_their_answers_told_on_request_only(server: Serve
     counts = {game["id"]: game["puzzles"] for game in http.get("/api/games").json()}
     assert counts[game_id] == len(told) == len(known)
     for one, puzzle in list(zip(told, known, strict=True))[:: max(1, len(known) // 10)]:
-        assert one == {"id": puzzle.id, "stars": puzzle.stars, "position": puzzle.position, "result": puzzle.result}
+        assert one == {"id": puzzle.id, "stars": puzzle.stars, "result": puzzle.result}
         address = f"/api/games/{game_id}/puzzles/{puzzle.id}"
-        turn = http.post(f"/api/games/{game_id}/try", json={"position": puzzle.position}).json()
-        legal = [action["text"] for action in turn["legal"]]
+        before = http.post(address, json={"action": None}).json()
+        assert not before["right"]
+        legal = [action["text"] for action in before["turn"]["legal"]]
         wrong = next(action for action in legal if action != puzzle.answer)
-        assert http.post(f"{address}/answer", json={"action": puzzle.answer}).json()["right"]
-        judged = http.post(f"{address}/answer", json={"action": wrong}).json()
-        assert not judged["right"]
-        assert judged["sentence"].endswith(".")
-        assert puzzle.answer not in judged["sentence"]
-        assert http.post(f"{address}/answer", json={"action": "nonsense"}).status_code == 409
+        solved = http.post(address, json={"action": puzzle.answer}).json()
+        assert solved["right"]
+        assert solved["turn"]["number"] == 1
+        tried = http.post(address, json={"action": wrong}).json()
+        assert not tried["right"]
+        assert tried["turn"] == before["turn"]
+        assert tried["sentence"].endswith(".")
+        assert puzzle.answer not in tried["sentence"]
+        assert http.post(address, json={"action": "nonsense"}).status_code == 409
         assert http.get(f"{address}/solution").json() == {"action": puzzle.answer}
 
 
@@ -241,7 +245,7 @@ def test_there_is_nothing_where_there_is_no_puzzle(server: Server) -> None:
     http = Player(server).http
     assert http.get("/api/games/chess/puzzles").status_code == 409
     for answer in (
-        http.post(f"/api/games/{GAME}/puzzles/none/answer", json={"action": "a1"}),
+        http.post(f"/api/games/{GAME}/puzzles/none", json={"action": "a1"}),
         http.get(f"/api/games/{GAME}/puzzles/none/solution"),
     ):
         assert answer.json()["sentence"] == "There is no such puzzle."

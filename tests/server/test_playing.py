@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
 from shoal.core import Rng, find_game, read_record
 from shoal.server.messages import Moved, Spoken
@@ -168,17 +167,6 @@ def test_the_lobby_shows_ones_own_tables_those_to_join_and_those_to_watch(server
     assert mine[0]["id"] == waiting
     assert mine[0]["my_turn"]
     assert {card["id"] for card in mine} == {waiting, private}
-
-
-@pytest.mark.parametrize("game", ["hey_thats_my_fish"])
-def test_a_lesson_can_be_tried_step_by_step(server: Server, game: str) -> None:
-    http = Player(server).http
-    for step in http.get(f"/api/games/{game}/lesson").json()["steps"]:
-        turn = http.post(f"/api/games/{game}/try", json={"position": step["position"]}).json()
-        assert set(step["wanted"]) <= {action["text"] for action in turn["legal"]}
-        for action in step["wanted"]:
-            after = http.post(f"/api/games/{game}/try", json={"position": step["position"], "actions": [action]})
-            assert after.json()["number"] == 1
 
 
 def test_with_a_seed_the_tables_are_dealt_from_it_one_after_the_other(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ outcome, so that whoever holds action and outcome never needs to simulate again.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, Self
 
@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from shoal.core.action import Act, Action, parse
-from shoal.core.errors import BadOptions
+from shoal.core.errors import BadOptions, BadPosition
 from shoal.core.event import Event
 from shoal.core.lesson import Lesson
 from shoal.core.puzzle import Puzzle
@@ -109,6 +109,8 @@ class Game(ABC):
     views: ClassVar[type[View]]
     outcomes: ClassVar[type[Outcome] | UnionType] = Outcome
     lesson: ClassVar[Lesson | None] = None
+    aims: ClassVar[Mapping[str, Callable[[Event], bool]]] = {}
+    """What a lesson may ask for where right actions cannot be listed: whether an event is what was to come about."""
     has_secrets: ClassVar[bool] = False
     """Whether a seat's view may leave out something that will matter: another's cards, the order of a pile."""
 
@@ -119,6 +121,14 @@ class Game(ABC):
     @abstractmethod
     def imagine(self, view: View, seat: int | None, rng: Rng) -> State:
         """A state that the seat cannot tell from the true one, everything hidden from it drawn at random."""
+
+    def read_position(self, text: str) -> State:
+        """The state that a text describes: the view of the seat to act as JSON, unless a game has a notation."""
+        try:
+            view = msgspec.json.decode(text, type=self.views)
+        except msgspec.DecodeError as error:
+            raise BadPosition(f"That is not a position of {self.title}: {error}.") from None
+        return self.imagine(view, view.to_act, Rng(0))
 
     def prospects(self, state: State, seat: int) -> float:
         """How good a state looks for a seat, the higher the better; a game that knows more says so."""

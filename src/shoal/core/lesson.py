@@ -6,9 +6,11 @@ import msgspec
 class LessonStep(msgspec.Struct, frozen=True):
     text: str
     position: str
-    """In the game's notation."""
+    """As the game's `read_position` reads it."""
     wanted: list[str] = []
-    """Actions that are right; any of them leads on. None: a step to look at."""
+    """Actions that are right; any of them leads on."""
+    aim: str = ""
+    """Or what has to come about, one of the game's `aims`. Neither: a step to look at."""
     praise: str = ""
     hint: str = ""
 

@@ -8,7 +8,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     stars: int
     """How hard it is: 1 to 3."""
     position: str
-    """In the game's notation."""
+    """As the game's `read_position` reads it."""
     answer: str
     """The text of the only action that keeps the best result."""
     result: str

@@ -1,12 +1,13 @@
-"""The games as the browser hears of them: facts, lessons, puzzles, and positions to try actions in."""
+"""The games as the browser hears of them: facts, lessons and puzzles, in whose positions actions can be tried."""
 
 from functools import cache
 
 from shoal.bots import bot_levels
-from shoal.core import Event, Game, Lesson, Puzzle, Refusal, State, find_game, game_ids
+from shoal.core import Event, Game, Lesson, LessonStep, Puzzle, Refusal, State, find_game, game_ids
 from shoal.kernel.game import KernelGame
-from shoal.server.messages import GameInfo, Judged, OptionInfo, PuzzleAnswer, PuzzleInfo, Solution, Try, Turn
+from shoal.server.messages import GameInfo, OptionInfo, PuzzleInfo, Solution, Tried, Turn
 from shoal.server.show import show_turn
+from shoal.server.simulators import Simulators
 
 WRONG = {
     "win": "That is not enough to win. Have another look.",
@@ -33,6 +34,28 @@ def _info(game: Game) -> GameInfo:
     )
 
 
+async def _try(simulators: Simulators, game: Game, step: LessonStep, text: str | None) -> Tried:
+    """Only positions of our own ever get here, and so to the physics."""
+    state = game.read_position(step.position)
+    if text is None:
+        if state.acts():
+            simulators.prepare()
+        return Tried(_seen(state, state, []), right=False, sentence="")
+    action, after = game.parse(text), state.copy()
+    events = after.apply(action, await simulators.resolve(state, action) if state.acts() else None)
+    right = any(map(game.aims[step.aim], events)) if step.aim else str(action) in step.wanted
+    shown = _seen(state, after, events) if right or step.aim else _seen(state, state, [])
+    return Tried(shown, right, step.praise if right else step.hint)
+
+
+def _seen(before: State, now: State, events: list[Event]) -> Turn:
+    """By the one who was to act."""
+    return show_turn(now, int(now is not before), events, before.to_act, can_act=True)
+
+
+# Lessons
+
+
 def lesson(game_id: str) -> Lesson:
     game = find_game(game_id)
     if game.lesson is None:
@@ -40,35 +63,25 @@ def lesson(game_id: str) -> Lesson:
     return game.lesson
 
 
-def try_out(game_id: str, wanted: Try) -> Turn:
-    """A position, after the actions, through the eyes of the seat to act."""
-    game = find_game(game_id)
-    state, events = _position(game, wanted.position), list[Event]()
-    for text in wanted.actions:
-        events = state.apply(game.parse(text))
-    return show_turn(state, len(wanted.actions), events, state.to_act, can_act=True)
-
-
-def _position(game: Game, text: str) -> State:
-    if not isinstance(game, KernelGame):
-        raise Refusal(f"{game.title} has no positions in text.")
-    return game.read_position(text)
+async def try_step(simulators: Simulators, game_id: str, number: int, text: str | None) -> Tried:
+    steps = lesson(game_id).steps
+    if number not in range(len(steps)):
+        raise Refusal("There is no such step.")
+    return await _try(simulators, find_game(game_id), steps[number], text)
 
 
 # Puzzles
 
 
 def puzzles(game_id: str) -> list[PuzzleInfo]:
-    return [PuzzleInfo(p.id, p.stars, p.position, p.result) for p in _puzzles(game_id).values()]
+    return [PuzzleInfo(p.id, p.stars, p.result) for p in _puzzles(game_id).values()]
 
 
-def judge(game_id: str, puzzle_id: str, answer: PuzzleAnswer) -> Judged:
-    game, puzzle = find_game(game_id), _puzzle(game_id, puzzle_id)
-    action = game.parse(answer.action)
-    _position(game, puzzle.position).apply(action)
-    if str(action) == puzzle.answer:
-        return Judged(right=True)
-    return Judged(right=False, sentence=WRONG.get(puzzle.result, "That is not it yet. Have another look."))
+async def try_puzzle(simulators: Simulators, game_id: str, puzzle_id: str, text: str | None) -> Tried:
+    puzzle = _puzzle(game_id, puzzle_id)
+    hint = WRONG.get(puzzle.result, "That is not it yet. Have another look.")
+    step = LessonStep("", puzzle.position, [puzzle.answer], praise="Right!", hint=hint)
+    return await _try(simulators, find_game(game_id), step, text)
 
 
 def solution(game_id: str, puzzle_id: str) -> Solution:

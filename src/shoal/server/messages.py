@@ -260,13 +260,6 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Whether a seat sees what the others must not: on one screen, the device is handed over."""
 
 
-class Try(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position to look at, or to try actions in."""
-
-    position: Annotated[str, Meta(max_length=2000)]
-    actions: Annotated[list[ActionText], Meta(max_length=100)] = []
-
-
 class Guest(msgspec.Struct, frozen=True):
     id: str
     name: str
@@ -350,19 +343,22 @@ class PuzzleInfo(msgspec.Struct, frozen=True):
     id: str
     stars: int
     """How hard it is: 1 to 3."""
-    position: str
     result: str
     """What the only right action keeps: `win` or `share`."""
 
 
-class PuzzleAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    action: ActionText
+class Try(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action to try in the position of a puzzle or of a lesson's step; none to look at it."""
+
+    action: ActionText | None
 
 
-class Judged(msgspec.Struct, frozen=True):
+class Tried(msgspec.Struct, frozen=True):
+    turn: Turn
+    """What came of it; or the position as it was, where only listed actions are right and this is none of them."""
     right: bool
-    sentence: str = ""
-    """A kind word where it is not."""
+    sentence: str
+    """A kind word on it."""
 
 
 class Solution(msgspec.Struct, frozen=True):

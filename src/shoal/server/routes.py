@@ -20,15 +20,14 @@ from shoal.server.messages import (
     Guest,
     Hint,
     Join,
-    Judged,
     Lobby,
     NewName,
     NewTable,
-    PuzzleAnswer,
     PuzzleInfo,
     Replay,
     Solution,
     TableLink,
+    Tried,
     Try,
     Turn,
 )
@@ -60,10 +59,10 @@ def lesson(game_id: str) -> Lesson:
     return catalogue.lesson(game_id)
 
 
-@post("/api/games/{game_id:str}/try", status_code=200, sync_to_thread=False)
-def try_out(game_id: str, data: Try) -> Turn:
-    """A position in text, after some actions."""
-    return catalogue.try_out(game_id, data)
+@post("/api/games/{game_id:str}/lesson/{number:int}", status_code=200)
+async def try_step(request: Asking, game_id: str, number: int, data: Try) -> Tried:
+    """A step of the lesson, counted from 0, and what comes of an action in it."""
+    return await catalogue.try_step(_hall(request).simulators, game_id, number, data.action)
 
 
 @get("/api/games/{game_id:str}/puzzles", sync_to_thread=False)
@@ -72,10 +71,10 @@ def puzzles(game_id: str) -> list[PuzzleInfo]:
     return catalogue.puzzles(game_id)
 
 
-@post("/api/games/{game_id:str}/puzzles/{puzzle_id:str}/answer", status_code=200, sync_to_thread=False)
-def answer_puzzle(game_id: str, puzzle_id: str, data: PuzzleAnswer) -> Judged:
-    """Whether an action solves the puzzle."""
-    return catalogue.judge(game_id, puzzle_id, data)
+@post("/api/games/{game_id:str}/puzzles/{puzzle_id:str}", status_code=200)
+async def try_puzzle(request: Asking, game_id: str, puzzle_id: str, data: Try) -> Tried:
+    """A puzzle, and whether an action solves it."""
+    return await catalogue.try_puzzle(_hall(request).simulators, game_id, puzzle_id, data.action)
 
 
 @get("/api/games/{game_id:str}/puzzles/{puzzle_id:str}/solution", sync_to_thread=False)
@@ -175,6 +174,6 @@ def prometheus(request: Asking) -> Response[bytes]:
 
 
 ROUTES = [
-    games, lesson, try_out, puzzles, answer_puzzle, solution, me, rename, show_lobby, new_table, join, ask_hint, turn,
+    games, lesson, try_step, puzzles, try_puzzle, solution, me, rename, show_lobby, new_table, join, ask_hint, turn,
     replay, record, analysis, healthz, prometheus,
 ]  # fmt: skip

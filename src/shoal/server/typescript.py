@@ -27,8 +27,7 @@ WIRE = (
     messages.Hint,
     messages.Analysed,
     messages.PuzzleInfo,
-    messages.PuzzleAnswer,
-    messages.Judged,
+    messages.Tried,
     messages.Solution,
     messages.Problem,
 )
@@ -69,7 +68,7 @@ def _interface(name: str, schema: dict[str, Any]) -> str:
     required = schema.get("required", [])
     for field, of in schema["properties"].items():
         optional = "" if field in required or "const" in of or ("enum" in of and len(of["enum"]) == 1) else "?"
-        if optional and name not in ("NewTable", "SeatWish", "Clock", "Try"):
+        if optional and name not in ("NewTable", "SeatWish", "Clock"):
             optional = ""
         if description := of.get("description"):
             lines.append(f"  /** {description} */")

@@ -39,21 +39,9 @@ def after(step: LessonStep) -> FishState:
     return state
 
 
-def test_it_is_short() -> None:
-    assert 6 <= len(LESSON.steps) <= 8
-    assert all(len(step.text) < 240 for step in LESSON.steps)
-
-
-@pytest.mark.parametrize("step", LESSON.steps, ids=lambda step: step.position.split()[1])
-def test_every_position_is_one_of_the_game(step: LessonStep) -> None:
-    assert at(step).notation() == step.position
-
-
 @pytest.mark.parametrize("step", TASKS, ids=lambda step: step.wanted[0])
-def test_what_is_wanted_is_legal_and_a_choice(step: LessonStep) -> None:
+def test_what_is_wanted_is_a_choice(step: LessonStep) -> None:
     assert set(step.wanted) < legal(at(step))
-    assert step.praise
-    assert step.hint
 
 
 def test_the_wanted_floes_to_start_from_are_all_that_touch_two_golden_ones() -> None:

@@ -22,28 +22,13 @@ def after(step: LessonStep) -> SeaState:
     return state
 
 
-def test_it_is_the_games() -> None:
-    assert GAME.lesson is LESSON
-    assert LESSON.title == GAME.title
+def test_it_is_played_on_the_sea_of_first_games() -> None:
     assert lesson.SEA == FIRST_GAMES
 
 
-def test_it_is_short() -> None:
-    assert 6 <= len(LESSON.steps) <= 8
-    assert all(len(step.text) < 240 for step in LESSON.steps)
-
-
-@pytest.mark.parametrize("step", LESSON.steps, ids=lambda step: step.wanted[0])
-def test_every_position_is_one_of_the_game(step: LessonStep) -> None:
-    assert at(step).notation() == step.position
-    assert at(step).to_act == 0
-
-
 @pytest.mark.parametrize("step", TASKS, ids=lambda step: step.wanted[0])
-def test_what_is_wanted_is_legal_and_a_choice(step: LessonStep) -> None:
+def test_what_is_wanted_is_a_choice(step: LessonStep) -> None:
     assert set(step.wanted) < legal(at(step))
-    assert step.praise
-    assert step.hint
 
 
 def test_the_wanted_squares_to_start_from_are_all_that_have_plankton_behind_a_wreck() -> None:

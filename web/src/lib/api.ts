@@ -1,5 +1,5 @@
 import type {
-  Analysed, GameInfo, Guest, Hint, Judged, Lesson, Lobby, NewTable, Problem, PuzzleInfo, Replay, Solution, TableLink, Try, Turn,
+  Analysed, GameInfo, Guest, Hint, Lesson, Lobby, NewTable, Problem, PuzzleInfo, Replay, Solution, TableLink, Tried, Turn,
 } from "./wire";
 
 /** A request that was not carried out; the message is a sentence for the player. */
@@ -75,11 +75,13 @@ export const hint = (table: string) => ask<Hint>(`/tables/${table}/hint`, "POST"
 export const replay = (table: string) => ask<Replay>(`/tables/${table}/replay`);
 export const analysed = (table: string, number: number) => ask<Analysed>(`/tables/${table}/analysis/${number}`);
 export const puzzles = (game: string) => ask<PuzzleInfo[]>(`/games/${game}/puzzles`);
-export const answerPuzzle = (game: string, puzzle: string, action: string) =>
-  ask<Judged>(`/games/${game}/puzzles/${puzzle}/answer`, "POST", { action });
+/** What comes of an action there; without one, how it is before. */
+export const tryPuzzle = (game: string, puzzle: string, action: string | null = null) =>
+  ask<Tried>(`/games/${game}/puzzles/${puzzle}`, "POST", { action });
 export const solution = (game: string, puzzle: string) => ask<Solution>(`/games/${game}/puzzles/${puzzle}/solution`);
 export const lesson = (game: string) => ask<Lesson>(`/games/${game}/lesson`);
-export const tryOut = (game: string, position: Try) => ask<Turn>(`/games/${game}/try`, "POST", position);
+export const tryStep = (game: string, step: number, action: string | null = null) =>
+  ask<Tried>(`/games/${game}/lesson/${step}`, "POST", { action });
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 
 export function socketAddress(table: string): string {

@@ -79,11 +79,6 @@ export interface Join {
   invitation: string;
 }
 
-export interface Judged {
-  right: boolean;
-  sentence: string;
-}
-
 export interface Leave {
   kind: "leave";
   id: string;
@@ -98,6 +93,7 @@ export interface LessonStep {
   text: string;
   position: string;
   wanted: string[];
+  aim: string;
   praise: string;
   hint: string;
 }
@@ -173,14 +169,9 @@ export interface Problem {
   sentence: string;
 }
 
-export interface PuzzleAnswer {
-  action: string;
-}
-
 export interface PuzzleInfo {
   id: string;
   stars: number;
-  position: string;
   result: string;
 }
 
@@ -304,9 +295,14 @@ export interface TakeSeat {
   seat: number;
 }
 
+export interface Tried {
+  turn: Turn;
+  right: boolean;
+  sentence: string;
+}
+
 export interface Try {
-  position: string;
-  actions?: string[];
+  action: string | null;
 }
 
 export interface Turn {

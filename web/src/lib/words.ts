@@ -37,7 +37,7 @@ export function ownOptions(game: GameInfo): OptionInfo[] {
 
 /** The names of the seats where one learns or puzzles. */
 export function youAndPip(mine: number): string[] {
-  return Array.from({ length: 4 }, (_, seat) => (seat === mine ? "You" : "Pip"));
+  return ["Pip", "Pop", "Pup"].toSpliced(mine, 0, "You");
 }
 
 /** A seat of which nothing but the name matters. */

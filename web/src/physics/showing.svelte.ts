@@ -28,9 +28,10 @@ export abstract class Showing<View, Show, Step> {
   protected abstract stand(view: View): void;
   protected abstract show(step: Step, done: () => void): void;
 
-  /** Whether a view is another than the one before. */
-  protected takes(view: View): boolean {
+  /** Whether a view is another than the one before; where nothing has led to it, there is nothing to be seen again. */
+  protected takes(view: View, events: readonly unknown[]): boolean {
     if (this.before && JSON.stringify(this.before) === JSON.stringify(view)) return false;
+    if (!events.length) this.last = null;
     this.before = view;
     return true;
   }

@@ -1,4 +1,4 @@
-import { answerPuzzle, sentenceOf, solution, tryOut } from "../lib/api";
+import { sentenceOf, solution, tryPuzzle } from "../lib/api";
 import { viewOf } from "../lib/fold";
 import { notices } from "../lib/notices.svelte";
 import { keepSolved } from "../lib/solved.svelte";
@@ -28,7 +28,7 @@ export class Solving {
 
   show(puzzle: PuzzleInfo) {
     return this.#attempt(async () => {
-      const turn = await tryOut(this.game, { position: puzzle.position });
+      const { turn } = await tryPuzzle(this.game, puzzle.id);
       this.puzzle = puzzle;
       this.turn = turn;
       this.seat = viewOf(turn).to_act ?? 0;
@@ -41,10 +41,10 @@ export class Solving {
 
   act(action: string) {
     return this.#attempt(async (puzzle) => {
-      const { right, sentence } = await answerPuzzle(this.game, puzzle.id, action);
+      const { turn, right, sentence } = await tryPuzzle(this.game, puzzle.id, action);
       this.tries += 1;
       if (!right) return this.#say(sentence);
-      this.turn = await tryOut(this.game, { position: puzzle.position, actions: [action] });
+      this.turn = turn;
       this.right = true;
       play("turn");
       if (!this.answer) keepSolved(this.game, puzzle.id, this.tries);

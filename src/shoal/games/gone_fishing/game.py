@@ -8,6 +8,7 @@ import msgspec
 from shoal.core import Action, BadOptions, Options, Rng, State, View, first_seat
 from shoal.games.gone_fishing import events, words
 from shoal.games.gone_fishing.angling import Angling
+from shoal.games.gone_fishing.lesson import AIMS, LESSON
 from shoal.games.gone_fishing.practice import PracticeState
 from shoal.games.gone_fishing.sight import waters_of
 from shoal.games.gone_fishing.state import SeaState
@@ -38,6 +39,8 @@ class GoneFishing(PhysicalGame):
     )
     views = SeaView
     outcomes = Lowered | Pulled | Tossed
+    lesson = LESSON
+    aims = AIMS
 
     def start(self, options: Options, seed: int) -> State:
         assert isinstance(options, SeaOptions)

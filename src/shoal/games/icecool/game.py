@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from shoal.core import Action, Options, Rng, State, View, first_seat
 from shoal.games.icecool.cards import Cards, imagined
 from shoal.games.icecool.lap import LapState
+from shoal.games.icecool.lesson import AIMS, LESSON
 from shoal.games.icecool.round import Round
 from shoal.games.icecool.scenery import Scenery, scenery
 from shoal.games.icecool.sliding import Sliding
@@ -56,6 +57,8 @@ class Icecool(PhysicalGame):
     )
     views = SchoolView
     outcomes = Flown
+    lesson = LESSON
+    aims = AIMS
     has_secrets = True
 
     def start(self, options: Options, seed: int) -> State:

@@ -29,7 +29,7 @@ export class Playing extends Showing<View, Show, Step> {
   /** From one view to the next, or straight to it where nothing is to move. */
   goOn(view: View, events: GameEvent[], animate: boolean) {
     const before = this.before;
-    if (!this.takes(view)) return;
+    if (!this.takes(view, events)) return;
     const mine = this.mine;
     this.mine = null;
     const seen = mine !== null && confirms(events, mine);

@@ -14,7 +14,7 @@ export class Playing extends Showing<View, Show, Show> {
   /** From one view to the next, or straight to it where nothing is to move. */
   goOn(view: View, events: GameEvent[], animate: boolean) {
     const before = this.before;
-    if (!this.takes(view)) return;
+    if (!this.takes(view, events)) return;
     const lively = animate && motionSpeed() > 0;
     this.comes(view, async () => {
       const flicked = flickOf(events);

@@ -1,0 +1,173 @@
+"""The game in eight steps. You are seat 1, and your boat lies at the near edge of the sea."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import hypot
+from typing import Any
+
+from shoal.core import Event, Lesson, LessonStep, Rng
+from shoal.games.gone_fishing.events import Enclosed, FishMoved, FishReturned, FishTossed, NetHome
+from shoal.games.gone_fishing.log import Lying
+from shoal.games.gone_fishing.market import Market, Scoring
+from shoal.games.gone_fishing.sea import kind_of
+from shoal.games.gone_fishing.state import RELOCATIONS, SeaState
+from shoal.games.gone_fishing.waters import Waters
+from shoal.games.gone_fishing.words import SeaOptions, Sold
+
+Places = Mapping[int, tuple[float, float, float]]
+"""Of fish: east, north and heading."""
+
+GROUP: Places = {24: (-22, -26, 30), 25: (21, -30, 160), 36: (0, -64, 80)}
+"""Three fish that a net goes round with ease: two green ones and a white one."""
+AMONG = (0.0, -40.0)
+"""The middle of them."""
+BUSYBODY = 48
+IN_THE_WAY: Places = {BUSYBODY: (66, -72, 65)}
+"""Where the rim of a net around the group would come down."""
+ON_THE_WAY: Places = {12: (42, -190, 75)}
+"""Between the group and the boat."""
+ELSEWHERE: Places = {
+    0: (-190, 30, -40),
+    1: (-150, 90, 20),
+    2: (210, -60, 100),
+    3: (60, 250, 170),
+    13: (-240, -90, 60),
+    14: (150, 110, -20),
+    15: (30, 130, -60),
+    26: (-60, 190, 45),
+    27: (225, 40, 10),
+    37: (-230, 200, -75),
+    38: (180, 215, 130),
+    39: (-215, -235, 35),
+    49: (-120, 240, 5),
+    50: (245, -200, 95),
+}
+CLEAR = 110.0
+"""So far from the middle of the group a fish is not in the way of a net."""
+
+
+def sea(fish: Places, *, boats: Sequence[set[int]] = (set(), set()), **more: Any) -> str:
+    """These fish, the circle on your rod, and your turn; or what else is told."""
+    begun: dict[str, Any] = {"scoring": Scoring([[], []]), "net": "circle", "unused": ("square", "triangle", "star")}
+    lying = {number: Lying(*map(float, place)) for number, place in fish.items()}
+    return told(Waters(**{**begun, **more}, fish=lying, boats=[set(boat) for boat in boats]))
+
+
+def told(waters: Waters) -> str:
+    return SeaState(SeaOptions(), waters, seed=0).view(0).encode().decode()
+
+
+CHOOSING = LessonStep(
+    text="Ahoy! Sixty wooden fish doze in the sea, and your boat lies at the near edge. The market tells what each "
+    "kind is worth. Every round is fished with one net, and you may choose it: take the circle.",
+    position=told(Waters.begin(2, 0, Rng(11))),
+    wanted=["net circle"],
+    praise="Round and friendly. Once used, it is packed away: the next rounds need other nets.",
+    hint="The round one. Stars are for later.",
+)
+MOVING = LessonStep(
+    text="First you move one fish, anywhere there is room. Your net is to go round the two green ones and the white "
+    "one in the middle, but a red busybody lies in its way. Carry it off.",
+    position=sea({**GROUP, **IN_THE_WAY, **ELSEWHERE}, awaits="move"),
+    aim="out of the way",
+    praise="Off it goes, a little offended. Now there is room.",
+    hint="Pick up the red fish beside the three in the middle, and put it down well away from them.",
+)
+LOWERING = LessonStep(
+    text="The net hangs on its rope and swings. Bring it over the three fish, wait until it is steady, then hold until "
+    "all of it is down. It must touch nothing, not even the fish inside.",
+    position=sea({**GROUP, **ELSEWHERE}, awaits="lower"),
+    aim="around them",
+    praise="Down without a sound. They have not even noticed.",
+    hint="Right above the three, and patience: a net that swings comes down where it likes.",
+)
+PULLING = LessonStep(
+    text="Now home with it. Drag the net to your boat. The fish inside may be bumped, that is part of the fun, but "
+    "no fish outside may be touched: steer round the purple one.",
+    position=sea(
+        {**GROUP, **ON_THE_WAY, **ELSEWHERE}, awaits="pull", down=Lying(*AMONG, 0.0), inside=tuple(GROUP), turns=1
+    ),
+    aim="home",
+    praise="Three fish alongside, and the purple one goes on dreaming.",
+    hint="Swing out to the left first, pass the purple fish with water to spare, then turn to your boat.",
+)
+SELLING = LessonStep(
+    text="Two fish or more make a market day: one of the kinds you have just caught becomes dearer by a point, for "
+    "everybody and for the rest of the game. You have caught two green ones, so praise those.",
+    position=sea({**ON_THE_WAY, **ELSEWHERE}, awaits="token", catch=tuple(GROUP), turns=1),
+    wanted=["token green"],
+    praise="Green is the fashion now: two points each.",
+    hint="Choose green on the market board.",
+)
+GIVING_BACK = LessonStep(
+    text="The sea wants its share: one fish of a catch like this goes back, wherever you like. Keep the green ones "
+    "that you have just made dearer, and let the white one swim.",
+    position=sea(
+        {**ON_THE_WAY, **ELSEWHERE},
+        awaits="return",
+        catch=tuple(GROUP),
+        turns=1,
+        market=Market({"blue": 0, "purple": 0, "green": 1, "white": 0, "red": 0}),
+    ),
+    aim="white goes back",
+    praise="Splash! The green ones are stowed. A single fish, by the way, would have been yours without any of this.",
+    hint="Choose the white fish of the three, and put it anywhere with room.",
+)
+FAILING = LessonStep(
+    text="Oops: here your net came down on a fish. No market then, but a kind sea: take one fish out of the net, and "
+    "afterwards you may move two others. White ones are worth four. You know what to do.",
+    position=sea(
+        {**GROUP, **IN_THE_WAY, **ELSEWHERE},
+        awaits="take",
+        inside=tuple(GROUP),
+        relocations=RELOCATIONS,
+        turns=1,
+        market=Market({"blue": 0, "purple": 2, "green": 1, "white": 3, "red": 0}),
+    ),
+    wanted=["take 36"],
+    praise="Four points for a clumsy net. Now you could carry off two others, best out of your rival's reach.",
+    hint="The white one.",
+)
+TOSSING = LessonStep(
+    text="After four rounds the fish are sold, kind by kind: their number times their price. Then you toss them, and "
+    "each that lands on its belly is fresh and worth two points more. Toss your red ones, they are the last.",
+    position=sea(
+        {**GROUP, **ON_THE_WAY},
+        boats=({0, 1, 2, 26, 27, 49, 50, 51, 52}, {3, 13, 14, 37, 38, 39}),
+        awaits="toss",
+        net=None,
+        unused=(),
+        round=4,
+        scoring=Scoring(
+            [
+                [Sold(6, 2), Sold(0, 0), Sold(4, 2), Sold(0, 0), Sold(4, None)],
+                [Sold(2, 0), Sold(6, 0), Sold(0, 0), Sold(6, 2), Sold(0, 0)],
+            ],
+            [0],
+        ),
+        market=Market({"blue": 1, "purple": 2, "green": 1, "white": 1, "red": 0}),
+        turns=8,
+    ),
+    aim="tossed",
+    praise="All is sold, the most points win, and those are yours. Now you know it all: a good catch to you!",
+    hint="More or less vigour, as you like, and off they fly.",
+)
+
+LESSON = Lesson(
+    title="Gone Fishing",
+    steps=[CHOOSING, MOVING, LOWERING, PULLING, SELLING, GIVING_BACK, FAILING, TOSSING],
+)
+
+
+def _out_of_the_way(event: Event) -> bool:
+    if not isinstance(event, FishMoved) or event.fish != BUSYBODY:
+        return False
+    return hypot(event.x - AMONG[0], event.y - AMONG[1]) > CLEAR
+
+
+AIMS: Mapping[str, Callable[[Event], bool]] = {
+    "out of the way": _out_of_the_way,
+    "around them": lambda event: isinstance(event, Enclosed) and set(event.fish) == set(GROUP),
+    "home": lambda event: isinstance(event, NetHome) and len(event.fish) > 1,
+    "white goes back": lambda event: isinstance(event, FishReturned) and kind_of(event.fish) == "white",
+    "tossed": lambda event: isinstance(event, FishTossed),
+}

@@ -1,0 +1,122 @@
+"""The game in six steps. You are seat 1, and your hand is steady."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import pi
+
+from shoal.core import Event, Lesson, LessonStep
+from shoal.games.icecool.cards import OF_EACH, VALUES, Cards
+from shoal.games.icecool.plan import CIRCLE, COMMON_ROOM, FISH_DOORS, METRE
+from shoal.games.icecool.round import Round
+from shoal.games.icecool.sliding import Awaited
+from shoal.games.icecool.standing import Spot
+from shoal.games.icecool.state import ROUNDS_FOR_TWO, SchoolState
+from shoal.games.icecool.words import Caught, Flicked, SchoolOptions, TookFish
+from shoal.physics.trail import unpack
+
+IN_THE_KITCHEN = Spot(445.0, 515.0)
+"""Where Pip waits as the Catcher."""
+
+
+def school(
+    *spots: Spot,
+    catcher: int = 1,
+    caught: Sequence[int] = (0, 0),
+    starting: Sequence[int] = (),
+    fish: Sequence[str] = FISH_DOORS,
+    hands: Sequence[Sequence[int]] = ((), ()),
+    awaits: Awaited = "flick",
+    number: int = 1,
+) -> str:
+    """Everybody stands there and it is your turn, in round so and so; the fish are yours, if you are a Runner."""
+    players = len(spots)
+    doors = [set() if seat == catcher else set(FISH_DOORS if seat else fish) for seat in range(players)]
+    round = Round(players, catcher, list(spots), doors, list(caught), set(starting))
+    state = SchoolState(SchoolOptions(players=players, hand="steady"), dealt(hands), round, seed=0)
+    state.turn, state.awaits, state.number = 0, awaits, number
+    return state.view(0).encode().decode()
+
+
+def dealt(hands: Sequence[Sequence[int]]) -> Cards:
+    deck = [value for value in VALUES for _ in range(OF_EACH)]
+    for card in (card for hand in hands for card in hand):
+        deck.remove(card)
+    return Cards(deck, list(map(list, hands)), [0] * len(hands))
+
+
+FLICKING = LessonStep(
+    text="Lessons are long and fish are tasty. You are a Runner on the red circle, and over the door straight ahead "
+    "hangs a fish of your colour. Pull your penguin back, let go, and slide right through.",
+    position=school(Spot(*CIRCLE), IN_THE_KITCHEN, starting=(0,)),
+    aim="a fish",
+    praise="Whoosh! The fish is yours, and so is a card worth one, two or three points, which nobody else may see.",
+    hint="Straight to the right, not too gently: the whole penguin has to be through the door.",
+)
+STEPPING = LessonStep(
+    text="That was a little fast: your penguin stands at the wall, and no finger fits behind it. So close to a wall "
+    "you may step to the red line before you flick. Do that.",
+    position=school(Spot(612.0, 125.0), IN_THE_KITCHEN, fish=FISH_DOORS[1:], hands=((2,), ())),
+    wanted=["line gym"],
+    praise="Much better. The same helps when your penguin is stuck in a door.",
+    hint="There is a button for it: to the red line.",
+)
+JUMPING = LessonStep(
+    text="Doors are for beginners. From the Hall there is none to the Common room on the left, but penguins jump when "
+    "they are hit on the head. Choose it in the close-up, pull far back, and over the wall you go.",
+    position=school(Spot(330.0, 320.0, pi), IN_THE_KITCHEN, fish=FISH_DOORS[1:], hands=((2,), ())),
+    aim="over the wall",
+    praise="Up and away! Only mind: a fish over whose door you jump stays where it hangs.",
+    hint="Hit it high, at 40 mm, and hard: 4 m/s or more, straight at the wall.",
+)
+CATCHING = LessonStep(
+    text="Now you are the Catcher: whom you touch loses his ID to you. You have Pip's, and Pop hides behind him. Aim "
+    "past Pip on the right and hit your penguin on its left side: it curves to the left.",
+    position=school(
+        *(Spot(320.0, 510.0), Spot(450.0, 520.0), Spot(580.0, 510.0), Spot(515.0, 100.0)),
+        catcher=0,
+        caught=(0, 1, 0, 0),
+        hands=((2, 3), (), (3,), ()),
+    ),
+    aim="a catch",
+    praise="Gotcha, round the corner! That is what spin is for.",
+    hint="Aim some 20° to the right of Pip, rather gently, 2 m/s, and hit well to the left of the middle.",
+)
+SKATING = LessonStep(
+    text="Ones are thin fish, but good steel: two of your cards of one point make a pair of ice skates. Turn them up "
+    "and you have another turn at once. They still count in the end.",
+    position=school(
+        *(Spot(530.0, 170.0), IN_THE_KITCHEN),
+        fish=FISH_DOORS[1:],
+        hands=((1, 1, 3), (2, 3)),
+        awaits="skate",
+    ),
+    wanted=["skate"],
+    praise="Off you go again, before Pip has even looked up.",
+    hint="Put on the skates.",
+)
+ENDING = LessonStep(
+    text="A Runner with three fish ends the round, or a Catcher with all IDs; then every ID you hold brings a card. "
+    "The most points win, as you do here. In a real game hands tremble a little. Have fun!",
+    position=school(
+        *(Spot(300.0, 560.0), IN_THE_KITCHEN),
+        fish=(),
+        hands=((1, 2, 2, 3, 3, 3), (1, 1, 2, 3)),
+        number=ROUNDS_FOR_TWO + 1,
+    ),
+)
+
+LESSON = Lesson(title="ICECOOL", steps=[FLICKING, STEPPING, JUMPING, CATCHING, SKATING, ENDING])
+
+
+def _over_the_wall(event: Event) -> bool:
+    """Whether the penguin that is flicked comes to rest in the Common room, to which no door leads from the Hall."""
+    if not isinstance(event, Flicked) or event.seat not in event.trail.bodies:
+        return False
+    x, y, *_ = unpack(event.trail)[-1][event.trail.bodies.index(event.seat)]
+    return COMMON_ROOM.holds((METRE * x, METRE * y))
+
+
+AIMS: Mapping[str, Callable[[Event], bool]] = {
+    "a fish": lambda event: isinstance(event, TookFish),
+    "over the wall": _over_the_wall,
+    "a catch": lambda event: isinstance(event, Caught),
+}

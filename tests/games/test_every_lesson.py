@@ -1,0 +1,54 @@
+"""What holds for the lesson of every game."""
+
+import pytest
+
+from shoal.core import BadPosition, Game, LessonStep, State, find_game, game_ids
+from shoal.kernel.game import KernelState
+
+GAMES = [find_game(game_id) for game_id in game_ids()]
+STEPS = {f"{game.id}-{step.text[:20]}": (game, step) for game in GAMES if game.lesson for step in game.lesson.steps}
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+every_step = pytest.mark.parametrize(("game", "step"), STEPS.values(), ids=STEPS.keys())
+
+
+def written(state: State) -> str:
+    """The position in the words of its game."""
+    return state.notation() if isinstance(state, KernelState) else state.view(state.to_act).encode().decode()
+
+
+@every_game
+def test_every_game_has_a_short_lesson(game: Game) -> None:
+    assert game.lesson
+    assert game.lesson.title == game.title
+    assert 6 <= len(game.lesson.steps) <= 8
+    assert all(len(step.text) < 240 for step in game.lesson.steps)
+
+
+@every_step
+def test_every_position_is_one_of_the_game(game: Game, step: LessonStep) -> None:
+    assert written(game.read_position(step.position)) == step.position
+
+
+@every_game
+@pytest.mark.parametrize("text", ["", "nonsense", "{}", '{"to_act":0}', "\x00"])
+def test_what_is_no_position_is_refused_with_a_sentence(game: Game, text: str) -> None:
+    with pytest.raises(BadPosition, match=r"\.$"):
+        game.read_position(text)
+
+
+@every_step
+def test_a_step_asks_the_learner_for_something_that_can_be_done_or_is_to_look_at(game: Game, step: LessonStep) -> None:
+    state = game.read_position(step.position)
+    assert not (step.wanted and step.aim)
+    if step.wanted or step.aim:
+        assert state.to_act == 0
+        assert step.praise
+        assert step.hint
+    assert set(step.wanted) <= set(map(str, state.legal()))
+    assert not step.aim or state.acts()
+
+
+@every_game
+def test_every_aim_is_asked_for(game: Game) -> None:
+    assert game.lesson
+    assert {step.aim for step in game.lesson.steps if step.aim} == game.aims.keys()

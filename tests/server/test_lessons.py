@@ -1,0 +1,79 @@
+"""Lessons over the wire: a step to look at, and what comes of an action in it."""
+
+from typing import Any
+
+import pytest
+
+from shoal.core import find_game, game_ids
+from tests.server.running import Player, Server
+
+LISTED = "hey_thats_my_fish"
+PULLING = "/api/games/gone_fishing/lesson/3"
+AROUND, STRAIGHT = "pull -80,-150;-20,-340", "pull 0,-340"
+
+
+def tried(server: Server, path: str, action: str | None) -> Any:
+    answer = Player(server).http.post(path, json={"action": action})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def refused(server: Server, path: str, action: str | None) -> str:
+    answer = Player(server).http.post(path, json={"action": action})
+    assert answer.status_code == 409
+    return str(answer.json()["sentence"])
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_step_can_be_looked_at_and_done_where_the_right_actions_are_listed(server: Server, game_id: str) -> None:
+    http = Player(server).http
+    lesson = find_game(game_id).lesson
+    assert lesson
+    assert http.get(f"/api/games/{game_id}/lesson").json()["title"] == lesson.title
+    for number, step in enumerate(lesson.steps):
+        path = f"/api/games/{game_id}/lesson/{number}"
+        before = tried(server, path, None)
+        assert (before["turn"]["number"], before["right"], before["sentence"]) == (0, False, "")
+        assert set(step.wanted) <= {action["text"] for action in before["turn"]["legal"]}
+        for action in step.wanted[:2]:
+            after = tried(server, path, action)
+            assert (after["turn"]["number"], after["right"], after["sentence"]) == (1, True, step.praise)
+            assert after["turn"]["eyes"] == before["turn"]["eyes"]
+
+
+def test_a_wrong_action_of_a_list_leaves_the_position_as_it_is(server: Server) -> None:
+    path = f"/api/games/{LISTED}/lesson/1"
+    before = tried(server, path, None)["turn"]
+    wrong = next(action["text"] for action in before["legal"] if action["text"] != "d8-d3")
+    after = tried(server, path, wrong)
+    assert not after["right"]
+    assert after["sentence"].startswith("Choose your penguin on d8")
+    assert after["turn"] == before
+
+
+def test_a_physical_act_is_shown_whether_it_was_right_or_not(server: Server) -> None:
+    for action, right, then in ((AROUND, True, "home"), (STRAIGHT, False, "failed")):
+        after = tried(server, PULLING, action)
+        assert after["right"] == right
+        assert [event["kind"] for event in after["turn"]["last"]][:2] == ["pulled", then]
+        assert after["turn"]["last"][0]["trail"]["frames"] > 10
+
+
+def test_everybody_may_try_again_from_the_same_position(server: Server) -> None:
+    assert tried(server, PULLING, STRAIGHT)["turn"] == tried(server, PULLING, STRAIGHT)["turn"]
+    assert tried(server, PULLING, AROUND)["right"]
+
+
+@pytest.mark.parametrize(
+    "action", ["nonsense", "pull", "lower 0,0,0", "pull 9,9,9", "token green", f"pull {'9,9;' * 4000}"]
+)
+def test_what_cannot_be_done_there_is_refused_with_a_sentence(server: Server, action: str) -> None:
+    assert refused(server, PULLING, action).endswith(".")
+    assert len(refused(server, PULLING, action)) < 300
+
+
+def test_there_is_nothing_where_there_is_no_step(server: Server) -> None:
+    for number in (8, 99, 10**30, -1):
+        assert refused(server, f"/api/games/{LISTED}/lesson/{number}", None) == "There is no such step."
+    assert "chess" in refused(server, "/api/games/chess/lesson/0", None)
+    assert Player(server).http.post(PULLING, json={"position": "{}", "action": None}).status_code == 400
