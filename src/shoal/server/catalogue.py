@@ -5,9 +5,9 @@ from functools import cache
 from shoal.bots import bot_levels
 from shoal.core import Event, Game, Lesson, LessonStep, Puzzle, Refusal, State, find_game, game_ids
 from shoal.kernel.game import KernelGame
+from shoal.server.hall import Hall
 from shoal.server.messages import GameInfo, OptionInfo, PuzzleInfo, Solution, Tried, Turn
 from shoal.server.show import show_turn
-from shoal.server.simulators import Simulators
 
 WRONG = {
     "win": "That is not enough to win. Have another look.",
@@ -34,15 +34,16 @@ def _info(game: Game) -> GameInfo:
     )
 
 
-async def _try(simulators: Simulators, game: Game, step: LessonStep, text: str | None) -> Tried:
+async def _try(hall: Hall, game: Game, step: LessonStep, text: str | None) -> Tried:
     """Only positions of our own ever get here, and so to the physics."""
+    await hall.workers.ready(game)
     state = game.read_position(step.position)
     if text is None:
         if state.acts():
-            simulators.prepare()
+            hall.simulators.prepare()
         return Tried(_seen(state, state, []), right=False, sentence="")
     action, after = game.parse(text), state.copy()
-    events = after.apply(action, await simulators.resolve(state, action) if state.acts() else None)
+    events = after.apply(action, await hall.simulators.resolve(state, action) if state.acts() else None)
     right = any(map(game.aims[step.aim], events)) if step.aim else str(action) in step.wanted
     shown = _seen(state, after, events) if right or step.aim else _seen(state, state, [])
     return Tried(shown, right, step.praise if right else step.hint)
@@ -63,11 +64,11 @@ def lesson(game_id: str) -> Lesson:
     return game.lesson
 
 
-async def try_step(simulators: Simulators, game_id: str, number: int, text: str | None) -> Tried:
+async def try_step(hall: Hall, game_id: str, number: int, text: str | None) -> Tried:
     steps = lesson(game_id).steps
     if number not in range(len(steps)):
         raise Refusal("There is no such step.")
-    return await _try(simulators, find_game(game_id), steps[number], text)
+    return await _try(hall, find_game(game_id), steps[number], text)
 
 
 # Puzzles
@@ -77,11 +78,11 @@ def puzzles(game_id: str) -> list[PuzzleInfo]:
     return [PuzzleInfo(p.id, p.stars, p.result) for p in _puzzles(game_id).values()]
 
 
-async def try_puzzle(simulators: Simulators, game_id: str, puzzle_id: str, text: str | None) -> Tried:
+async def try_puzzle(hall: Hall, game_id: str, puzzle_id: str, text: str | None) -> Tried:
     puzzle = _puzzle(game_id, puzzle_id)
     hint = WRONG.get(puzzle.result, "That is not it yet. Have another look.")
     step = LessonStep("", puzzle.position, [puzzle.answer], praise="Right!", hint=hint)
-    return await _try(simulators, find_game(game_id), step, text)
+    return await _try(hall, find_game(game_id), step, text)
 
 
 def solution(game_id: str, puzzle_id: str) -> Solution:

@@ -86,6 +86,7 @@ class Hall:
             host=guest,
         )
         table_id = identity.new_id()
+        await self.workers.ready(game)
         await self._write_opening(table_id, opened)
         return table_id
 

@@ -62,7 +62,7 @@ def lesson(game_id: str) -> Lesson:
 @post("/api/games/{game_id:str}/lesson/{number:int}", status_code=200)
 async def try_step(request: Asking, game_id: str, number: int, data: Try) -> Tried:
     """A step of the lesson, counted from 0, and what comes of an action in it."""
-    return await catalogue.try_step(_hall(request).simulators, game_id, number, data.action)
+    return await catalogue.try_step(_hall(request), game_id, number, data.action)
 
 
 @get("/api/games/{game_id:str}/puzzles", sync_to_thread=False)
@@ -74,7 +74,7 @@ def puzzles(game_id: str) -> list[PuzzleInfo]:
 @post("/api/games/{game_id:str}/puzzles/{puzzle_id:str}", status_code=200)
 async def try_puzzle(request: Asking, game_id: str, puzzle_id: str, data: Try) -> Tried:
     """A puzzle, and whether an action solves it."""
-    return await catalogue.try_puzzle(_hall(request).simulators, game_id, puzzle_id, data.action)
+    return await catalogue.try_puzzle(_hall(request), game_id, puzzle_id, data.action)
 
 
 @get("/api/games/{game_id:str}/puzzles/{puzzle_id:str}/solution", sync_to_thread=False)

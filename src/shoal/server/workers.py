@@ -33,9 +33,13 @@ class Workers:
                 await _compile(game_id)
             await asyncio.get_running_loop().run_in_executor(self.pool, ready.make_ready, game_id)
 
-    async def run(self, game: Game, task: Callable[[], T]) -> T:
+    async def ready(self, game: Game) -> None:
+        """When this returns, nothing of the game has to be compiled any more."""
         if game.id in self.prepared:
             await asyncio.shield(self.prepared[game.id])
+
+    async def run(self, game: Game, task: Callable[[], T]) -> T:
+        await self.ready(game)
         return await asyncio.get_running_loop().run_in_executor(self.pool, task)
 
     def stop(self) -> None:
