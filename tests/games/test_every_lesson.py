@@ -1,9 +1,13 @@
 """What holds for the lesson of every game."""
 
+from collections.abc import Iterator
+from importlib import import_module
+
 import pytest
 
 from shoal.core import BadPosition, Game, LessonStep, State, find_game, game_ids
 from shoal.kernel.game import KernelState
+from tests.games.lessons import done
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
 STEPS = {f"{game.id}-{step.text[:20]}": (game, step) for game in GAMES if game.lesson for step in game.lesson.steps}
@@ -52,3 +56,25 @@ def test_a_step_asks_the_learner_for_something_that_can_be_done_or_is_to_look_at
 def test_every_aim_is_asked_for(game: Game) -> None:
     assert game.lesson
     assert {step.aim for step in game.lesson.steps if step.aim} == game.aims.keys()
+
+
+def acts(sort: str) -> Iterator[tuple[Game, LessonStep, str]]:
+    for game in GAMES:
+        if game.aims:
+            for step, text in getattr(import_module(f"tests.games.{game.id}.lesson_acts"), sort):
+                yield game, step, text
+
+
+@pytest.mark.parametrize(("game", "step", "text"), list(acts("RIGHT")))
+def test_what_is_asked_for_can_be_done(game: Game, step: LessonStep, text: str) -> None:
+    assert any(map(game.aims[step.aim], done(game, step, text)))
+
+
+@pytest.mark.parametrize(("game", "step", "text"), list(acts("WRONG")))
+def test_what_is_wrong_is_not_taken_for_right(game: Game, step: LessonStep, text: str) -> None:
+    assert not any(map(game.aims[step.aim], done(game, step, text)))
+
+
+def test_every_aim_is_reached_here() -> None:
+    for game in GAMES:
+        assert {step.aim for other, step, _ in acts("RIGHT") if other is game} == game.aims.keys()

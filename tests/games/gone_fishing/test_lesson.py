@@ -1,62 +1,17 @@
-"""The lesson can be done, and what is wrong is not taken for right."""
+"""The steps of the lesson belong together."""
 
-import pytest
-
-from shoal.core import Event, LessonStep
+from shoal.core import LessonStep
 from shoal.games.gone_fishing import GAME, lesson
 from shoal.games.gone_fishing.angling import Angling
 from shoal.games.gone_fishing.events import Enclosed, NetFailed
 from shoal.games.gone_fishing.sea import KINDS, kind_of
-
-RIGHT = [
-    (lesson.MOVING, "move 48 250.0 -120.0 0.0"),
-    (lesson.LOWERING, "lower 0,-40,0"),
-    (lesson.LOWERING, "lower 25,-50,90"),
-    (lesson.LOWERING, "lower -15,-30,-30"),
-    (lesson.PULLING, "pull -80,-150;-20,-340"),
-    (lesson.PULLING, "pull -110,-190;0,-340"),
-    (lesson.GIVING_BACK, "return 36 -100.0 -200.0 0.0"),
-    (lesson.TOSSING, "toss 40.0"),
-]
-WRONG = [
-    (lesson.MOVING, "stay"),
-    (lesson.MOVING, "move 48 85.0 -90.0 0.0"),
-    (lesson.MOVING, "move 24 250.0 -120.0 0.0"),
-    (lesson.LOWERING, "lower 100,-100,0"),
-    (lesson.LOWERING, "lower 0,-5,0"),
-    (lesson.PULLING, "pull 0,-340"),
-    (lesson.PULLING, "pull 300,-40"),
-    (lesson.GIVING_BACK, "return 24 -100.0 -200.0 0.0"),
-]
+from tests.games.lessons import done
 
 
 def at(step: LessonStep) -> Angling:
     state = GAME.read_position(step.position)
     assert isinstance(state, Angling)
     return state
-
-
-def done(step: LessonStep, text: str) -> list[Event]:
-    state, action = at(step), GAME.parse(text)
-    return state.apply(action, state.resolve(action))
-
-
-def meets(step: LessonStep, text: str) -> bool:
-    return any(map(GAME.aims[step.aim], done(step, text)))
-
-
-@pytest.mark.parametrize(("step", "text"), RIGHT, ids=lambda value: value if isinstance(value, str) else "")
-def test_it_can_be_done(step: LessonStep, text: str) -> None:
-    assert meets(step, text)
-
-
-@pytest.mark.parametrize(("step", "text"), WRONG, ids=lambda value: value if isinstance(value, str) else "")
-def test_what_is_wrong_is_not_taken_for_right(step: LessonStep, text: str) -> None:
-    assert not meets(step, text)
-
-
-def test_every_act_is_tried_here() -> None:
-    assert {step.aim for step, _ in RIGHT} == GAME.aims.keys()
 
 
 def test_a_net_around_the_group_would_come_down_on_the_busybody_until_it_is_moved() -> None:
@@ -68,7 +23,9 @@ def test_a_net_around_the_group_would_come_down_on_the_busybody_until_it_is_move
 
 
 def test_the_net_lies_where_it_is_pulled_from_and_the_catch_is_what_was_in_it() -> None:
-    assert Enclosed(0, tuple(lesson.GROUP)) in done(lesson.LOWERING, f"lower {lesson.AMONG[0]},{lesson.AMONG[1]},0")
+    assert Enclosed(0, tuple(lesson.GROUP)) in done(
+        GAME, lesson.LOWERING, f"lower {lesson.AMONG[0]},{lesson.AMONG[1]},0"
+    )
     for step in (lesson.SELLING, lesson.GIVING_BACK):
         assert at(step).waters.catch == at(lesson.PULLING).waters.inside
 

@@ -4,7 +4,7 @@ from functools import cache
 from itertools import count
 
 from tests.games.hey_thats_my_fish.naive import STEPS, Place, name
-from tests.games.hey_thats_my_fish.test_twins import naive_twin
+from tests.games.hey_thats_my_fish.twin import naive_twin
 
 Places = frozenset[Place]
 Gain = tuple[int, int]

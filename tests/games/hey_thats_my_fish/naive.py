@@ -70,22 +70,3 @@ class NaiveFish:
             self.collected[seat] += [self.fish.pop(penguin) for penguin in self.penguins[seat]]
             self.penguins[seat].clear()
         self.turn = None
-
-    def copy(self) -> "NaiveFish":
-        twin = NaiveFish(self.players, 0, [])
-        twin.fish, twin.turn, twin.to_place = dict(self.fish), self.turn, self.to_place
-        twin.penguins = [set(group) for group in self.penguins]
-        twin.collected = [list(fish) for fish in self.collected]
-        return twin
-
-
-def sequences(game: NaiveFish, depth: int) -> int:
-    """How many sequences of that many actions there are."""
-    if depth == 0:
-        return 1
-    total = 0
-    for action in game.legal():
-        after = game.copy()
-        after.play(action)
-        total += sequences(after, depth - 1)
-    return total

@@ -5,7 +5,7 @@ from shoal.core import Rng
 from shoal.games.hey_thats_my_fish import GAME
 from tests.games.hey_thats_my_fish.naive import NaiveFish
 from tests.games.hey_thats_my_fish.positions import position
-from tests.games.hey_thats_my_fish.test_twins import naive_twin
+from tests.games.hey_thats_my_fish.twin import naive_twin
 
 
 def test_a_seat_whose_penguins_nobody_can_get_at_is_settled() -> None:

@@ -1,68 +1,10 @@
 """Three implementations agree: compiled, plain Python, and the naive twin of this folder."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
-import msgspec
 import pytest
 
 from shoal.core import Rng
 from shoal.games.hey_thats_my_fish import GAME, rules
-from shoal.kernel.jit import JIT
-from shoal.kernel.playout import perft
-from tests.games.hey_thats_my_fish.naive import NaiveFish, sequences
-
-GOLDENS = [
-    line.split(" = ") for line in (Path(__file__).parent / "perft.txt").read_text().splitlines() if " = " in line
-]
-NAIVE_LIMIT = 2_500
-PLAIN_LIMIT = 40_000
-
-
-def expected(counts: str, limit: int) -> list[int]:
-    return [count for count in map(int, counts.split()) if count <= limit]
-
-
-def naive_twin(position: str) -> NaiveFish:
-    board, penguins, collected, turn = position.split(" ")
-    twin = NaiveFish(penguins.count("|") + 1, int(turn) - 1, [list(map(int, row)) for row in board.split("/")])
-    at = {f"{'abcdefgh'[row]}{(x if row % 2 else x - 1) // 2 + 1}": (row, x) for row, x in twin.fish}
-    twin.penguins = [{at[name] for name in group.split(",") if name != "-"} for group in penguins.split("|")]
-    if any(floes != "0:0" for floes in collected.split("|")):
-        twin.to_place = 0
-    else:
-        twin.to_place -= sum(map(len, twin.penguins))
-    return twin
-
-
-@pytest.mark.parametrize(("position", "counts"), GOLDENS)
-def test_this_mode_counts_as_written_down(position: str, counts: str) -> None:
-    state = GAME.read_position(position)
-    wanted = expected(counts, limit=10**9 if JIT else PLAIN_LIMIT)
-    assert [perft(GAME.tag, state.s, depth) for depth in range(1, len(wanted) + 1)] == wanted
-
-
-@pytest.mark.parametrize(("position", "counts"), GOLDENS)
-def test_the_naive_twin_counts_as_written_down(position: str, counts: str) -> None:
-    wanted = expected(counts, NAIVE_LIMIT)
-    assert len(wanted) >= 2
-    assert [sequences(naive_twin(position), depth) for depth in range(1, len(wanted) + 1)] == wanted
-
-
-@pytest.mark.parametrize(("position", "counts"), GOLDENS[::5])
-def test_the_other_mode_counts_the_same(position: str, counts: str) -> None:
-    depth = str(len(expected(counts, PLAIN_LIMIT)))
-    command = [sys.executable, "-c", "from shoal.cli import main; main()", "perft", "hey_thats_my_fish", "--json"]
-    done = subprocess.run(
-        [*command, "--position", position, "--depth", depth],
-        env={**os.environ, "SHOAL_JIT": "0" if JIT else "1"},
-        capture_output=True,
-        check=True,
-    )
-    state = GAME.read_position(position)
-    assert msgspec.json.decode(done.stdout)["nodes"] == [perft(GAME.tag, state.s, d) for d in range(1, int(depth) + 1)]
+from tests.games.hey_thats_my_fish.naive import NaiveFish
 
 
 def play_both(players: int, seed: int) -> None:

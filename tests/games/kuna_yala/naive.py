@@ -5,7 +5,6 @@ A place is (east, north) of the first coral. What is turned up is an action of i
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from itertools import permutations
 
 FISH = ["red", "yellow", "green", "violet"]
@@ -266,17 +265,3 @@ class NaiveSchools:
             for cards in school.values():
                 found += Counter(card for card in cards if card != "bones")
         return found
-
-
-def sequences(game: NaiveSchools, depth: int) -> int:
-    """How many sequences of that many actions and draws there are."""
-    if depth == 0:
-        return 1
-    if depth == 1:
-        return len(game.legal())
-    total = 0
-    for action in game.legal():
-        after = deepcopy(game)
-        after.play(action)
-        total += sequences(after, depth - 1)
-    return total

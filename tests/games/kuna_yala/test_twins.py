@@ -1,90 +1,19 @@
 """Three implementations agree: compiled, plain Python, and the naive twin of this folder."""
 
 import os
-import subprocess
-import sys
 from collections import Counter
-from itertools import takewhile
-from pathlib import Path
 
-import msgspec
 import pytest
 
 from shoal.core import Event, Rng
 from shoal.games.kuna_yala import GAME, rules
 from shoal.games.kuna_yala.state import SchoolState
 from shoal.games.kuna_yala.words import TurnedUp
-from shoal.kernel.jit import JIT
-from shoal.kernel.playout import perft
-from tests.games.kuna_yala.naive import FISH, NaiveSchools, name, named, sequences, whole_deck
+from tests.games.kuna_yala.naive import FISH, NaiveSchools, name, whole_deck
+from tests.games.kuna_yala.twin import DEEDS, WORDS, in_full, naive_twin
 
-GOLDENS = [
-    line.split(" = ") for line in (Path(__file__).parent / "perft.txt").read_text().splitlines() if " = " in line
-]
-NAIVE_LIMIT = 2_500
-PLAIN_LIMIT = 20_000
 BATCHES = int(os.environ.get("SHOAL_TWINS", "4"))
 """Of random games; `make evidence` plays more."""
-WORDS = {"C": "coral", "S": "shark", "O": "octopus", "X": "bones"}
-DEEDS = ("home", "abroad", "destroyed")
-
-
-def expected(counts: str, limit: int) -> list[int]:
-    return list(takewhile(lambda count: count <= limit, map(int, counts.split())))
-
-
-def in_full(card: str) -> str:
-    return WORDS.get(card, card)
-
-
-def naive_twin(position: str) -> NaiveSchools:
-    colours, schools, visible, stacks, gone, turn, awaits, deeds = position.split(" ")
-    twin = NaiveSchools([next(fish for fish in FISH if fish[0] == letter) for letter in colours], 0)
-    for seat, school in enumerate(schools.split("|")):
-        cards = [lying.split(":") for lying in school.split(",")]
-        twin.schools[seat] = {named(place): [in_full(card) for card in card.split("/")[::-1]] for place, card in cards}
-    twin.open = [None if card == "-" else in_full(card) for card in visible.split(",")]
-    twin.left = list(map(int, stacks.split(",")))
-    twin.discarded = Counter(in_full(card) for card in gone.split(",") if card != "-")
-    word, _, stack = awaits.partition("@")
-    twin.turn, twin.wanted, twin.stack = int(turn) - 1, word, None
-    if stack:
-        twin.wanted, twin.asked, twin.stack = "settle", int(word[-1]) - 1, int(stack) - 1
-    twin.unseen = Counter()
-    twin.unseen = whole_deck() - twin.all_cards()
-    for seat, rows in enumerate(deeds.split("|")):
-        for deed, row in zip(DEEDS, rows.split("/"), strict=True):
-            numbers = map(int, row.split(","))
-            twin.deeds[seat][deed] = Counter({fish[0]: n for fish, n in zip(FISH, numbers, strict=True)})
-    return twin
-
-
-@pytest.mark.parametrize(("position", "counts"), GOLDENS)
-def test_this_mode_counts_as_written_down(position: str, counts: str) -> None:
-    state = GAME.read_position(position)
-    wanted = expected(counts, limit=10**9 if JIT else PLAIN_LIMIT)
-    assert [perft(GAME.tag, state.s, depth) for depth in range(1, len(wanted) + 1)] == wanted
-
-
-@pytest.mark.parametrize(("position", "counts"), GOLDENS)
-def test_the_naive_twin_counts_as_written_down(position: str, counts: str) -> None:
-    wanted = expected(counts, NAIVE_LIMIT)
-    assert len(wanted) >= 2
-    assert [sequences(naive_twin(position), depth) for depth in range(1, len(wanted) + 1)] == wanted
-
-
-@pytest.mark.parametrize(("position", "counts"), GOLDENS[::4])
-def test_the_other_mode_counts_the_same(position: str, counts: str) -> None:
-    depth = str(len(expected(counts, PLAIN_LIMIT)))
-    command = [sys.executable, "-c", "from shoal.cli import main; main()", "perft", "kuna_yala", "--json"]
-    done = subprocess.run(
-        [*command, "--position", position, "--depth", depth],
-        env={**os.environ, "SHOAL_JIT": "0" if JIT else "1"},
-        capture_output=True,
-        check=True,
-    )
-    state = GAME.read_position(position)
-    assert msgspec.json.decode(done.stdout)["nodes"] == [perft(GAME.tag, state.s, d) for d in range(1, int(depth) + 1)]
 
 
 def seen(state: SchoolState) -> dict[str, object]:

@@ -5,7 +5,6 @@ A square is (column, row), counted from the first seat's left hand. What is draw
 
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
 from itertools import permutations, product
 
 SIZES = ["small", "medium", "big"]
@@ -296,17 +295,3 @@ class NaiveSea:
         if not self.over:
             return None
         return tuple((int(self.winner == s), len(self.captured[s]), len(self.mine(s))) for s in range(2))
-
-
-def sequences(game: NaiveSea, depth: int) -> int:
-    """How many sequences of that many actions and draws there are."""
-    if depth == 0:
-        return 1
-    if depth == 1:
-        return len(game.legal())
-    total = 0
-    for action in game.legal():
-        after = deepcopy(game)
-        after.play(action)
-        total += sequences(after, depth - 1)
-    return total

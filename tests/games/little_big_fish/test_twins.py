@@ -1,89 +1,17 @@
 """Three implementations agree: compiled, plain Python, and the naive twin of this folder."""
 
 import os
-import subprocess
-import sys
-from collections import Counter
-from pathlib import Path
 
-import msgspec
 import pytest
 
 from shoal.core import Rng
 from shoal.games.little_big_fish import GAME, rules, sea
 from shoal.games.little_big_fish.state import SeaState
 from shoal.games.little_big_fish.words import Drew
-from shoal.kernel.jit import JIT
-from shoal.kernel.playout import perft
-from tests.games.little_big_fish.naive import ALL_FISH, SIZES, NaiveSea, all_seas, name, named, sequences
+from tests.games.little_big_fish.naive import ALL_FISH, SIZES, NaiveSea, all_seas, name
 
-GOLDENS = [
-    line.split(" = ") for line in (Path(__file__).parent / "perft.txt").read_text().splitlines() if " = " in line
-]
-NAIVE_LIMIT = 2_500
-PLAIN_LIMIT = 20_000
 BATCHES = int(os.environ.get("SHOAL_TWINS", "4"))
 """Of a hundred random games; `make evidence` plays more."""
-LETTERS = {"s": "small", "m": "medium", "b": "big"}
-COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
-
-
-def expected(counts: str, limit: int) -> list[int]:
-    return [count for count in map(int, counts.split()) if count <= limit]
-
-
-def naive_twin(position: str) -> NaiveSea:
-    rows, fish, tokens, eaten, pile, turn, awaits, quiet, *option = position.split(" ")
-    twin = NaiveSea(rows, int(turn) - 1, bool(option))
-    for seat in range(2):
-        for one in fish.split("|")[seat].replace("-", "").split(","):
-            if one:
-                twin.put(named(one), seat, LETTERS[one[2]])
-        twin.plankton[seat] = {COLOURS[letter] for letter in tokens.split("|")[seat].replace("-", "")}
-        for size, count in zip(SIZES, map(int, eaten.split("|")[seat].split(",")), strict=True):
-            twin.captured[seat] += [size] * count
-            twin.reserve[1 - seat][size] -= count
-    kinds = ["fisherman", "plankton", "birth", "whirlwind"]
-    twin.pile = Counter(dict(zip(kinds, map(int, pile.split(",")), strict=True)))
-    twin.eventful, twin.quiet = quiet == "-1", max(0, int(quiet))
-    word, _, square = awaits.replace("!", "@").partition("@")
-    twin.wanted, twin.steps = word[:-1], int(word[-1])
-    if square and twin.wanted != "step":
-        twin.at = named(square)
-    if square and option and twin.steps and twin.wanted != "lose":
-        if "@" in awaits and twin.wanted == "step":
-            twin.passing = named(square)
-        else:
-            twin.stopped = named(square)
-    return twin
-
-
-@pytest.mark.parametrize(("position", "counts"), GOLDENS)
-def test_this_mode_counts_as_written_down(position: str, counts: str) -> None:
-    state = GAME.read_position(position)
-    wanted = expected(counts, limit=10**9 if JIT else PLAIN_LIMIT)
-    assert [perft(GAME.tag, state.s, depth) for depth in range(1, len(wanted) + 1)] == wanted
-
-
-@pytest.mark.parametrize(("position", "counts"), GOLDENS)
-def test_the_naive_twin_counts_as_written_down(position: str, counts: str) -> None:
-    wanted = expected(counts, NAIVE_LIMIT)
-    assert len(wanted) >= 2
-    assert [sequences(naive_twin(position), depth) for depth in range(1, len(wanted) + 1)] == wanted
-
-
-@pytest.mark.parametrize(("position", "counts"), GOLDENS[::5])
-def test_the_other_mode_counts_the_same(position: str, counts: str) -> None:
-    depth = str(len(expected(counts, PLAIN_LIMIT)))
-    command = [sys.executable, "-c", "from shoal.cli import main; main()", "perft", "little_big_fish", "--json"]
-    done = subprocess.run(
-        [*command, "--position", position, "--depth", depth],
-        env={**os.environ, "SHOAL_JIT": "0" if JIT else "1"},
-        capture_output=True,
-        check=True,
-    )
-    state = GAME.read_position(position)
-    assert msgspec.json.decode(done.stdout)["nodes"] == [perft(GAME.tag, state.s, d) for d in range(1, int(depth) + 1)]
 
 
 def seen(state: SeaState) -> dict[str, object]:
