@@ -41,9 +41,11 @@ CLAIMS = [
     Claim("The same in plain Python", "env SHOAL_JIT=0 pytest tests/games/test_perft.py"),
     Claim(
         "Hey, That's My Fish!: compiled rules and a naive twin agree in 3,000 random games",
-        "pytest tests/games/hey_thats_my_fish/test_twins.py",
+        "env SHOAL_TWINS=30 pytest tests/games/hey_thats_my_fish/test_twins.py",
     ),
-    Claim("The same in plain Python", "env SHOAL_JIT=0 pytest tests/games/hey_thats_my_fish/test_twins.py"),
+    Claim(
+        "The same in plain Python", "env SHOAL_JIT=0 SHOAL_TWINS=30 pytest tests/games/hey_thats_my_fish/test_twins.py"
+    ),
     Claim(
         "Little Big Fish: compiled rules and a naive twin agree in random games",
         "env SHOAL_TWINS=15 pytest tests/games/little_big_fish/test_twins.py",

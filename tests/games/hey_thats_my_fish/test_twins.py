@@ -1,10 +1,15 @@
 """Three implementations agree: compiled, plain Python, and the naive twin of this folder."""
 
+import os
+
 import pytest
 
 from shoal.core import Rng
 from shoal.games.hey_thats_my_fish import GAME, rules
 from tests.games.hey_thats_my_fish.naive import NaiveFish
+
+BATCHES = int(os.environ.get("SHOAL_TWINS", "4"))
+"""Of a hundred random games; `make evidence` plays more."""
 
 
 def play_both(players: int, seed: int) -> None:
@@ -26,7 +31,7 @@ def play_both(players: int, seed: int) -> None:
     assert not twin.occupied()
 
 
-@pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 30))])
+@pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, BATCHES))])
 def test_the_naive_twin_agrees_in_a_hundred_random_games(batch: int) -> None:
     for game in range(100):
         play_both(players=2 + game % 3, seed=1000 * batch + game)
