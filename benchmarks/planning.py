@@ -10,6 +10,9 @@ from time import process_time
 from shoal.bots import find_bot
 from shoal.core import find_game
 
+THOUGHT = 0.02
+"""Seconds that a turn takes in which there is something to think about."""
+
 
 def main() -> None:
     game = find_game(sys.argv[1])
@@ -24,10 +27,11 @@ def main() -> None:
 
 
 def turns_of(game_id: str, level: str, seed: int) -> list[float]:
-    """Of one game for two: what each turn of a seat cost, all its actions together."""
+    """Of one game with all seats taken: what each turn cost that took any thought, all its actions together."""
     game = find_game(game_id)
-    state = game.start(game.read_options({"players": 2}), seed)
-    bots = [find_bot(game, level, 2 * seed + seat) for seat in range(2)]
+    players = game.players[-1]
+    state = game.start(game.read_options({"players": players}), seed)
+    bots = [find_bot(game, level, players * seed + seat) for seat in range(players)]
     costs, seats = [0.0], [state.to_act]
     while (seat := state.to_act) is not None:
         if seat != seats[-1]:
@@ -37,7 +41,7 @@ def turns_of(game_id: str, level: str, seed: int) -> list[float]:
         action = bots[seat].choose(game, view, seat)
         costs[-1] += process_time() - begin
         state.apply(action, state.resolve(action))
-    return costs
+    return [cost for cost in costs if cost > THOUGHT]
 
 
 if __name__ == "__main__":
