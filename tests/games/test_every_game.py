@@ -42,15 +42,15 @@ def setups() -> Iterator[Any]:
         properties = _schema(game.options)["properties"]
         for players in game.players:
             every = not is_slow(game) or players == 2
-            marks = _slow(players) if is_slow(game) else []
             for name, value in [(None, None), *(_variations(properties) if every else ())]:
                 options = game.read_options({"players": players} | ({name: value} if name else {}))
                 told = f"{game.id}-{players}" + (f"-{name}={value}" if name else "")
-                yield pytest.param(game, options, id=told, marks=marks)
+                yield pytest.param(game, options, id=told, marks=_marks(game, usual=players == 2 and not name))
 
 
-def _slow(players: int) -> list[pytest.MarkDecorator]:
-    return [pytest.mark.physics, pytest.mark.slow] if players > 2 else [pytest.mark.physics]
+def _marks(game: Game, *, usual: bool) -> list[pytest.MarkDecorator]:
+    """In the quick tests every game is played by two, with its default options."""
+    return [pytest.mark.physics] * is_slow(game) + [pytest.mark.slow] * (not usual)
 
 
 def is_slow(game: Game) -> bool:
