@@ -39,7 +39,7 @@ test: pages $(VENV)/services.done  ## all tests, compiled and as plain Python, a
 	$(BIN)/python hatch_build.py --test
 	$(BIN)/python -m shoal.bots.ready
 	$(BIN)/pytest -n auto --durations=20
-	SHOAL_JIT=0 $(BIN)/pytest -n auto -m "not physics and not slow" tests/core tests/kernel tests/games
+	SHOAL_JIT=0 SHOAL_TWINS=1 $(BIN)/pytest -n auto -m "not physics" tests/core tests/kernel tests/games
 
 check: lint pages $(VENV)/services.done  ## lint and the quick tests, for the working loop
 	$(BIN)/python -m shoal.bots.ready
