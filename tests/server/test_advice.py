@@ -15,9 +15,9 @@ from shoal.server.limits import Limits
 from shoal.server.workers import Workers
 from tests.games import skimming
 from tests.server.conftest import database
+from tests.server.loop import run
 from tests.server.running import AtTable, Player, Server, legal_texts, running
 from tests.server.test_playing import play_to_the_end, seat_two
-from tests.server.test_several_halls import run
 from tests.server.test_table import Played
 
 GAME = "hey_thats_my_fish"

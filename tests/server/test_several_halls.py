@@ -1,10 +1,7 @@
 """Several processes may serve one table: the log decides, and nobody's move is lost or doubled."""
 
 import asyncio
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
-from typing import Any
 
 import msgspec
 
@@ -15,15 +12,10 @@ from shoal.server.limits import Limits
 from shoal.server.messages import Chat, Move, Moved, NewTable, SeatWish, TableNow
 from shoal.server.storage import open_store
 from shoal.server.watcher import Watcher
+from tests.server.loop import run
 
 LIMITS = Limits(bot_pace=0)
 WANTED = NewTable("hey_thats_my_fish", (SeatWish("me"), SeatWish("screen")))
-
-
-def run(scenario: Coroutine[Any, Any, None]) -> None:
-    """In a thread of its own: the browser tests may hold this one's event loop."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, scenario).result()
 
 
 async def two_halls(stack: AsyncExitStack, address: str, *, connected: bool) -> list[Hall]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
@@ -13,7 +13,8 @@ import pytest
 from shoal.core import Action, IllegalAction, Outcome, Refusal, State, find_game
 from shoal.server.limits import Limits
 from shoal.server.simulators import Simulators
-from tests.server.running import Player, running
+from tests.server.loop import run
+from tests.server.running import Player, Server, running
 
 FLICK = "flick 90.0 2.0 0.0 11.0"
 
@@ -54,14 +55,14 @@ def at_the_line() -> tuple[State, Action]:
 def test_what_comes_of_an_act_is_what_the_rules_make_of_it() -> None:
     state, flick = at_the_line()
     with simulators() as its:
-        assert asyncio.run(its.resolve(state, flick)) == state.resolve(flick)
+        assert run(its.resolve(state, flick)) == state.resolve(flick)
 
 
 def test_an_act_that_cannot_be_done_is_refused_as_by_the_rules() -> None:
     game = find_game("gone_fishing")
     state = game.start(game.read_options({"players": 2}), 1)
     with simulators() as its, pytest.raises(IllegalAction, match="not what is to be done now"):
-        asyncio.run(its.resolve(state, game.parse("toss 0.5")))
+        run(its.resolve(state, game.parse("toss 0.5")))
 
 
 @pytest.mark.parametrize(
@@ -72,8 +73,8 @@ def test_after_an_act_that_goes_wrong_the_next_is_worked_out(oddity: str, senten
     _, flick = at_the_line()
     with simulators(act_seconds=0.3) as its:
         with pytest.raises(Refusal, match=sentence):
-            asyncio.run(its.resolve(strange(oddity), flick))
-        assert asyncio.run(its.resolve(strange("none"), flick)) is None
+            run(its.resolve(strange(oddity), flick))
+        assert run(its.resolve(strange("none"), flick)) is None
 
 
 def test_when_too_many_acts_wait_the_next_is_refused() -> None:
@@ -84,18 +85,18 @@ def test_when_too_many_acts_wait_the_next_is_refused() -> None:
         return list(await asyncio.gather(*acts, return_exceptions=True))
 
     with simulators(acts_waiting=1) as its:
-        done, refused = asyncio.run(two(its))
+        done, refused = run(two(its))
     assert done is None
     assert isinstance(refused, Refusal)
 
 
-def test_nothing_is_left_running_when_the_server_is_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("end", [Server.kill, Server.stop], ids=["killed", "stopped"])
+def test_nothing_is_left_running_when_the_server_ends(end: Callable[[Server], object], tmp_path: Path) -> None:
     with running(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path) as server:
         ann = Player(server)
         ann.at(ann.open_table("me", game="icecool")).move(FLICK)
         children = psutil.Process(server.process.pid).children(recursive=True)
         assert children
-        server.kill()
-        server.process.wait()
+        end(server)
         _, alive = psutil.wait_procs(children, timeout=20)
         assert not alive
