@@ -148,7 +148,7 @@ def test_a_game_without_kernel_has_simple_bots_and_no_advice() -> None:
 def test_each_level_beats_the_one_below(searched: KernelGame) -> None:
     """The short form: so few games show only that the order is right; repeatable."""
     for weaker, stronger in pairwise(bot_levels(searched)):
-        assert score(searched, stronger, weaker, 16, Thinking(iterations=2_000)) >= 0.6, (stronger, weaker)
+        assert score(searched, stronger, weaker, 16, Thinking(iterations=600)) >= 0.6, (stronger, weaker)
 
 
 @pytest.mark.slow
