@@ -189,6 +189,16 @@ def test_a_toss_is_of_the_fish_in_hand() -> None:
     assert seen(state).to_toss == (0,)
 
 
+def test_what_is_tossed_in_a_copy_is_not_tossed_in_the_game() -> None:
+    state = last_turn(BLUE[:2], [BLUE[2], RED[0]])
+    pass_turn(state)
+    before, copy = seen(state), state.copy()
+    toss(copy, 1)
+    toss(copy, 1)
+    assert seen(copy) != before
+    assert seen(state) == before
+
+
 @pytest.mark.parametrize("vigour", ["-1.0", "100.1", "nan"])
 def test_vigour_is_a_part_of_a_hundred(vigour: str) -> None:
     with pytest.raises(IllegalAction):
