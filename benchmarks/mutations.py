@@ -1,56 +1,188 @@
-"""Breaks the rules in many small ways and counts which breakages the rulebook's tests notice.
+"""Breaks the rules of a game in many small ways and counts which breakages the rulebook's tests notice.
 
-Each mutation is one change of the text of a source file, in a copy of the package, tested without compiling. With ids
-of games as arguments only theirs are tried.
+`python -m benchmarks.mutations [GAME ...]` tries the breakages written by hand in `tests/games/<id>/mutations.py` and a
+sample of those that Cosmic Ray generates for the files named there. A breakage is tested in a copy of the package,
+without compiling. Survivors are printed with their change.
 """
 
+import ast
+import difflib
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
-from shoal.core import game_ids
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator
+
+from shoal.cli.common import progress
+from shoal.core import Rng, game_ids
 
 ROOT = Path(__file__).parents[1]
-Mutation = tuple[str, str, str]
+PACKAGE = ROOT / "src" / "shoal"
+SAMPLE = 100
+TIMEOUT = 300.0
+COMPARISONS = {
+    "Eq": ("NotEq",),
+    "NotEq": ("Eq",),
+    "Lt": ("LtE", "GtE"),
+    "LtE": ("Lt", "Gt"),
+    "Gt": ("GtE", "LtE"),
+    "GtE": ("Gt", "Lt"),
+    "Is": ("IsNot",),
+    "IsNot": ("Is",),
+}
+ARITHMETIC = {
+    "Add": ("Sub",),
+    "Sub": ("Add",),
+    "Mul": ("FloorDiv",),
+    "FloorDiv": ("Mul",),
+    "Mod": ("FloorDiv",),
+    "RShift": ("LShift",),
+    "LShift": ("RShift",),
+    "BitOr": ("BitAnd",),
+    "BitAnd": ("BitOr",),
+    "BitXor": ("BitOr",),
+}
+OPERATORS = (
+    *(f"ReplaceComparisonOperator_{old}_{new}" for old, others in COMPARISONS.items() for new in others),
+    *(f"ReplaceBinaryOperator_{old}_{new}" for old, others in ARITHMETIC.items() for new in others),
+    "ReplaceUnaryOperator_Delete_USub",
+    "ReplaceUnaryOperator_Delete_Invert",
+    "ReplaceUnaryOperator_Delete_Not",
+    "AddNot",
+    "ReplaceTrueWithFalse",
+    "ReplaceFalseWithTrue",
+    "ReplaceAndWithOr",
+    "ReplaceOrWithAnd",
+    "ReplaceBreakWithContinue",
+    "ReplaceContinueWithBreak",
+    "NumberReplacer",
+    "ZeroIterationForLoop",
+)
+"""Those of Cosmic Ray's that make a plausible mistake; the others mostly stop the module from being imported."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    game: str
+    file: str
+    source: str
+    """The whole file as it is with the breakage."""
+
+    @property
+    def path(self) -> Path:
+        return (PACKAGE / "games" / self.game / self.file).resolve()
+
+    def change(self) -> str:
+        lines = (self.path.read_text().splitlines(), self.source.splitlines())
+        changed = [line for line in difflib.unified_diff(*lines, n=0, lineterm="") if line[0] in "+-"]
+        return f"{self.game}/{self.file}: " + " ".join(line for line in changed if line[:3] not in ("---", "+++"))
 
 
 def main() -> None:
-    wanted = [(game, mutation) for game in sys.argv[1:] or game_ids() for mutation in mutations_of(game)]
+    survivors = 0
+    for game in sys.argv[1:] or game_ids():
+        for kind, mutants in (("written by hand", by_hand(game)), ("generated", sampled(game))):
+            survived = [mutant for mutant in mutants if mutant not in set(noticed(mutants, f"{game}, {kind}"))]
+            for mutant in survived:
+                print(f"not noticed: {mutant.change()}")
+            print(f"{game}: {len(mutants) - len(survived)} of {len(mutants)} {kind} noticed", flush=True)
+            survivors += len(survived)
+    sys.exit(bool(survivors))
+
+
+def by_hand(game: str) -> list[Mutant]:
+    """The breakages that no operator makes; they stand beside the tests that have to notice them."""
+    mutations: dict[str, list[tuple[str, str]]] = import_module(f"tests.games.{game}.mutations").MUTATIONS
+    return [
+        Mutant(game, file, (PACKAGE / "games" / game / file).read_text().replace(old, new))
+        for file, changes in mutations.items()
+        for old, new in changes
+    ]
+
+
+def sampled(game: str) -> list[Mutant]:
+    """A sample of the breakages that operators make: always the same ones for the same sources."""
+    files = import_module(f"tests.games.{game}.mutations").RULES
+    sources = {file: (PACKAGE / "games" / game / file).read_text() for file in files}
+    places = [
+        (file, operator, place)
+        for file, source in sources.items()
+        for operator in map(operator_named, OPERATORS)
+        for place in range(places_of(source, operator))
+    ]
+    Rng(1, f"mutations of {game}").shuffle(places)
+    mutants = (
+        Mutant(game, file, mutated)
+        for file, operator, place in places
+        if (mutated := mutate(sources[file], operator, place))
+    )
+    return list(islice(mutants, SAMPLE))
+
+
+def operator_named(name: str) -> Any:
+    return get_operator(f"core/{name}")()
+
+
+def places_of(source: str, operator: Any) -> int:
+    """How many breakages the operator can make of a source."""
+    return sum(len(list(operator.mutation_positions(node))) for node in ast_nodes(get_ast(source)))
+
+
+def mutate(source: str, operator: Any, place: int) -> str | None:
+    """The source with one breakage, if that is Python and more than another annotation."""
+    mutated: str | None = mutate_code(source, operator, place)
+    return mutated if mutated and essence(mutated) not in (None, essence(source)) else None
+
+
+def essence(source: str) -> str | None:
+    """The code without annotations, which do nothing when it runs; nothing if it is no Python."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return None
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg | ast.AnnAssign):
+            node.annotation = ast.Constant(None)
+        elif isinstance(node, ast.FunctionDef):
+            node.returns = None
+    return ast.dump(tree)
+
+
+def noticed(mutants: Sequence[Mutant], what: str) -> list[Mutant]:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        noticed = list(pool.map(is_noticed, wanted))
-    survived = [mutation for (_, mutation), seen in zip(wanted, noticed, strict=True) if not seen]
-    for file, old, new in survived:
-        print(f"not noticed: {file}: {old!r} -> {new!r}")
-    print(f"{len(wanted) - len(survived)} of {len(wanted)} mutations noticed")
-    sys.exit(bool(survived))
+        seen = list(progress(pool.map(is_noticed, mutants), len(mutants), what))
+    return [mutant for mutant, was_seen in zip(mutants, seen, strict=True) if was_seen]
 
 
-def mutations_of(game: str) -> list[Mutation]:
-    """They stand beside the tests that have to notice them."""
-    mutations = import_module(f"tests.games.{game}.mutations").MUTATIONS
-    return [(file, old, new) for file, changes in mutations.items() for old, new in changes]
-
-
-def is_noticed(of_game: tuple[str, Mutation]) -> bool:
-    game, (file, old, new) = of_game
+def is_noticed(mutant: Mutant) -> bool:
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(ROOT / "src" / "shoal", Path(folder) / "shoal")
-        target = Path(folder) / "shoal" / "games" / game / file
-        target.write_text(target.read_text().replace(old, new))
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", *rulebook_of(game)],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": folder, "SHOAL_JIT": "0"},
-            capture_output=True,
-            timeout=300,
-            check=False,
-        )
-    return done.returncode == 1
+        shutil.copytree(PACKAGE, Path(folder) / "shoal", ignore=shutil.ignore_patterns("static", "__pycache__"))
+        (Path(folder) / "shoal" / mutant.path.relative_to(PACKAGE)).write_text(mutant.source)
+        try:
+            done = subprocess.run(
+                [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", *rulebook_of(mutant.game)],
+                cwd=ROOT,
+                env={**os.environ, "PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1", "SHOAL_JIT": "0"},
+                capture_output=True,
+                timeout=TIMEOUT,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return True
+    if done.returncode not in (0, 1, 2):
+        raise RuntimeError(done.stdout.decode()[-2000:])
+    return done.returncode != 0
 
 
 def rulebook_of(game: str) -> list[str]:

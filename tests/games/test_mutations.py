@@ -1,18 +1,38 @@
 """The breakages that `python -m benchmarks.mutations` tries out are still breakages of what is there."""
 
-from pathlib import Path
+from importlib import import_module
 
 import pytest
-from benchmarks.mutations import mutations_of
+from benchmarks.mutations import OPERATORS, PACKAGE, essence, mutate, operator_named, places_of
 
-import shoal.games
 from shoal.core import game_ids
 
-GAMES = Path(shoal.games.__path__[0])
+COUNT_FROM_ONE = "def count(xs: list[int]) -> int:\n    return 1 + len(xs)\n"
 
 
 @pytest.mark.parametrize("game", game_ids())
 def test_what_a_mutation_changes_stands_in_its_file_once(game: str) -> None:
-    for file, old, new in mutations_of(game):
-        assert (GAMES / game / file).read_text().count(old) == 1, f"{file}: {old!r}"
-        assert old != new
+    for file, changes in import_module(f"tests.games.{game}.mutations").MUTATIONS.items():
+        source = (PACKAGE / "games" / game / file).read_text()
+        for old, new in changes:
+            assert source.count(old) == 1, f"{file}: {old!r}"
+            assert essence(source.replace(old, new)) not in (None, essence(source)), f"{file}: {new!r}"
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_files_with_the_rules_can_be_broken_in_many_ways(game: str) -> None:
+    for file in import_module(f"tests.games.{game}.mutations").RULES:
+        source = (PACKAGE / "games" / game / file).read_text()
+        assert sum(places_of(source, operator_named(name)) for name in OPERATORS) > 2, file
+
+
+def test_an_operator_breaks_one_place_at_a_time() -> None:
+    number = operator_named("NumberReplacer")
+    assert places_of(COUNT_FROM_ONE, number) == 2
+    assert mutate(COUNT_FROM_ONE, number, 0) == COUNT_FROM_ONE.replace("return 1", "return 2")
+    assert mutate(COUNT_FROM_ONE, number, 1) == COUNT_FROM_ONE.replace("return 1", "return 0")
+
+
+def test_another_annotation_breaks_nothing() -> None:
+    assert essence(COUNT_FROM_ONE.replace("list[int]", "set[str]")) == essence(COUNT_FROM_ONE)
+    assert mutate("x: int | None = f()\n", operator_named("ReplaceBinaryOperator_BitOr_BitAnd"), 0) is None
