@@ -63,8 +63,8 @@ bench: $(VENV)/play.done  ## speed, as ratios measured in one run
 	$(BIN)/python -m benchmarks.start_up
 	$(BIN)/python -m benchmarks.hey_thats_my_fish.against_c
 
-evidence: $(VENV)/dev.done  ## the long measurements, written to docs/evidence.md
-	$(BIN)/python -m benchmarks.evidence
+evidence: pages $(VENV)/services.done  ## measure what is due, or ONLY="words", or SINCE=date-or-commit; writes docs/evidence.md
+	@$(BIN)/python -m benchmarks.evidence --only "$(ONLY)" --since "$(SINCE)"
 
 lock: $(VENV)/play.done  ## pin the newest versions of everything
 	@test -x $(VENV)/lock/bin/uv || $(BIN)/python -m venv $(VENV)/lock

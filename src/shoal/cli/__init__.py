@@ -82,6 +82,14 @@ _command(
     "bench hey_thats_my_fish --json",
 )
 _command(
+    app,
+    "evidence:evidence",
+    "Print what is claimed of Shoal, what was measured, and whether the claim holds.",
+    "evidence",
+    "evidence kuna_yala server",
+    "evidence --json",
+)
+_command(
     record,
     "record:show",
     "Tell a recorded game in words, with the final board.",

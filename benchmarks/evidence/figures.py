@@ -1,0 +1,89 @@
+"""Claims that several games make, and the figures of commands that they share."""
+
+from benchmarks.evidence.claim import Claim, Figure, all_passed
+from shoal.core import find_game
+
+ENGINE = ("src/shoal/core", "src/shoal/kernel")
+PERCENT = r"(?P<value>[\d.]+)% \((?P<low>[\d.]+%) to (?P<high>[\d.]+%)\)"
+
+
+def sources(game_id: str) -> tuple[str, ...]:
+    """What a claim about the rules of a game depends on."""
+    return (*ENGINE, "src/shoal/physics", f"src/shoal/games/{game_id}", f"tests/games/{game_id}")
+
+
+def score(one: str, other: str, at_least: float | None = None) -> Figure:
+    """The share of the points that one bot gets against another."""
+    return Figure(f"{one} against {other}", rf"{one} against {other} {PERCENT}", at_least, unit="%")
+
+
+def strength(game_id: str, claim: str, *figures: Figure, games: int = 200) -> Claim:
+    uct = " --uct" if any("uct" in figure.name for figure in figures) else ""
+    command = f"python -m benchmarks.strength {game_id} {games}{uct}"
+    about = (*sources(game_id), "src/shoal/bots", "benchmarks/strength.py")
+    return Claim(f"{game_id}.strength", claim, command, figures, about)
+
+
+def speed(game_id: str, playouts_per_second: float, times_plain_python: float) -> Claim:
+    title = find_game(game_id).title
+    return Claim(
+        f"{game_id}.speed",
+        f"{title} plays {playouts_per_second:,.0f} random games per second on one thread, and at least "
+        f"{times_plain_python:.0f} times as many as the same rules as plain Python",
+        f"shoal bench {game_id}",
+        (
+            Figure("random games per second", r"(?P<value>[\d,]+) playouts/s", at_least=playouts_per_second),
+            Figure("moves per second", r"(?P<value>[\d,]+) moves/s"),
+            Figure("times plain Python", r"(?P<value>[\d,]+) times plain Python", at_least=times_plain_python),
+        ),
+        sources(game_id),
+    )
+
+
+def twins(game_id: str, batches: int, games: str) -> tuple[Claim, Claim]:
+    """The rules against the naive twin, compiled and as plain Python."""
+    title, about = find_game(game_id).title, sources(game_id)
+    command = f"SHOAL_TWINS={batches} pytest -n auto tests/games/{game_id}/test_twins.py"
+    return (
+        Claim(
+            f"{game_id}.twins",
+            f"{title}: the compiled rules and a naive twin agree in {games}",
+            f"env {command}",
+            all_passed(),
+            about,
+        ),
+        Claim(
+            f"{game_id}.twins_plain",
+            f"{title}: the rules as plain Python and a naive twin agree in {games}",
+            f"env SHOAL_JIT=0 {command}",
+            all_passed(),
+            about,
+        ),
+    )
+
+
+def mutations(game_id: str) -> Claim:
+    return Claim(
+        f"{game_id}.mutations",
+        f"{find_game(game_id).title}: the rulebook's tests notice when the rules are broken, by hand and by machine",
+        f"python -m benchmarks.mutations {game_id}",
+        (
+            Figure("by hand", r"(?P<value>\d+) of (?P<of>\d+) written by hand", at_least=100),
+            Figure("generated", r"(?P<value>\d+) of (?P<of>\d+) generated", at_least=90),
+        ),
+        (*sources(game_id), "benchmarks/mutations.py"),
+    )
+
+
+def thinking_time(game_id: str) -> Claim:
+    """How long the hard bot of a physical game thinks."""
+    return Claim(
+        f"{game_id}.thinking_time",
+        f"A hard bot in {find_game(game_id).title} thinks for 4 CPU seconds per turn at most",
+        f"python -m benchmarks.planning {game_id}",
+        (
+            Figure("median", r"(?P<value>[\d.]+) s a turn usually", unit=" s"),
+            Figure("longest", r"(?P<value>[\d.]+) s at most", at_most=4, unit=" s"),
+        ),
+        (*sources(game_id), "src/shoal/bots"),
+    )

@@ -1,0 +1,79 @@
+"""Runs the command of a claim and notes what it printed, where, when, and beside what else."""
+
+import os
+import platform
+import shlex
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from time import monotonic
+
+import psutil
+
+from benchmarks.evidence.claim import Claim
+from benchmarks.evidence.ledger import ROOT
+from shoal.cli.evidence import Measurement
+
+MEASURED = ("src", "benchmarks", "tests", "web/src")
+"""The folders in which a change that is not committed makes the commit a half-truth."""
+
+
+def measure(claim: Claim) -> Measurement:
+    """Never raises for a command that fails: then the measurement says what is missing."""
+    cores = psutil.cpu_count() or 1
+    began, busy, own = monotonic(), _busy_seconds(), _seconds_of_children()
+    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(
+        shlex.split(claim.command), cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    seconds = monotonic() - began
+    others = (_busy_seconds() - busy) - (_seconds_of_children() - own)
+    readings, missing = claim.read(done.stdout)
+    return Measurement(
+        date=f"{datetime.now(UTC):%Y-%m-%d}",
+        commit=_commit(),
+        machine=_machine(),
+        other_load=round(max(0.0, others / seconds / cores), 2),
+        seconds=round(seconds, 1),
+        readings=tuple(readings),
+        problem=_problem(done, missing),
+    )
+
+
+def _problem(done: "subprocess.CompletedProcess[str]", missing: list[str]) -> str:
+    if not missing:
+        return ""
+    last = (done.stderr.strip() or done.stdout.strip() or "no output").splitlines()[-1][:200]
+    return f"The command ended with {done.returncode} and does not tell {', '.join(missing)}: {last}"
+
+
+def _busy_seconds() -> float:
+    times = psutil.cpu_times()
+    return float(times.user + times.nice + times.system)
+
+
+def _seconds_of_children() -> float:
+    usage = getrusage(RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def _commit() -> str:
+    changed = git("status", "--porcelain", "--", *MEASURED)
+    return git("rev-parse", "--short=7", "HEAD") + ("+" if changed else "")
+
+
+def _machine() -> str:
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    return f"{os.cpu_count()} cores, {memory:.0f} GiB, {platform.machine()}, Python {platform.python_version()}"
+
+
+def git(*arguments: str) -> str:
+    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def is_true(*arguments: str) -> bool:
+    """Whether a git command that answers by its exit code says yes."""
+    return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, check=False).returncode == 0

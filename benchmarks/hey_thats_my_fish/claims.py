@@ -1,0 +1,52 @@
+from benchmarks.evidence.claim import Claim, Figure, all_passed
+from benchmarks.evidence.figures import mutations, score, sources, speed, strength, twins
+
+GAME = "hey_thats_my_fish"
+FOLDER = f"tests/games/{GAME}"
+
+CLAIMS = [
+    speed(GAME, playouts_per_second=250_000, times_plain_python=100),
+    Claim(
+        f"{GAME}.against_c",
+        "Compiled Python rules play random games at least 0.9 times as fast as a plain C twin, in the same run",
+        f"python -m benchmarks.{GAME}.against_c",
+        (
+            Figure("of C -O3", r"(?P<value>[\d.]+) of C -O3,", at_least=0.9),
+            Figure("of C -O3 -march=native", r"(?P<value>[\d.]+) of C -O3 -march=native", at_least=0.9),
+            Figure("random games per second", r"Shoal (?P<value>[\d,]+)/s"),
+        ),
+        (*sources(GAME), f"benchmarks/{GAME}"),
+    ),
+    *twins(GAME, batches=30, games="3,000 random games"),
+    strength(
+        GAME,
+        "At 50 ms per move the expert gets 90 % against plain UCT, each level 75 % against the next lower one, and "
+        "easy loses to greed",
+        score("expert", "uct", at_least=90),
+        score("expert", "hard", at_least=75),
+        score("hard", "medium", at_least=75),
+        score("medium", "easy", at_least=75),
+        score("greedy", "easy", at_least=50),
+        score("expert", "greedy"),
+        score("expert", "3 greedy"),
+    ),
+    Claim(
+        f"{GAME}.punctuality",
+        "A bot answers within 50 ms of its time limit",
+        f"python -m benchmarks.punctuality {GAME}",
+        (
+            Figure("latest answer", r"latest \+?(?P<value>[-\d.]+) ms", at_most=50, unit=" ms"),
+            Figure("99 % of the answers", r"99 % within \+?(?P<value>[-\d.]+) ms", unit=" ms"),
+            Figure("answers", r"(?P<value>[\d,]+) answers"),
+        ),
+        (*sources(GAME), "src/shoal/bots"),
+    ),
+    Claim(
+        f"{GAME}.proofs",
+        "Every puzzle and every proved claim of the search holds against an exhaustive solver",
+        f"pytest -n auto {FOLDER}/test_puzzles.py {FOLDER}/test_search.py",
+        all_passed(),
+        sources(GAME),
+    ),
+    mutations(GAME),
+]

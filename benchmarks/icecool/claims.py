@@ -1,0 +1,46 @@
+from benchmarks.evidence.claim import Claim, Figure
+from benchmarks.evidence.figures import mutations, score, sources, strength, thinking_time
+
+GAME = "icecool"
+
+CLAIMS = [
+    Claim(
+        f"{GAME}.flicks",
+        "Of 10,000 random flicks none goes through a wall, and all come to rest",
+        f"python -m benchmarks.{GAME}.flicks",
+        (
+            Figure("faults", r"flicks, (?P<value>\d+) faults", at_most=0),
+            Figure("flicks", r"(?P<value>[\d,]+) flicks,", at_least=10_000),
+            Figure("longest until rest", r"at rest within (?P<value>[\d.]+) s", unit=" s"),
+        ),
+        (*sources(GAME), f"benchmarks/{GAME}"),
+    ),
+    strength(
+        GAME,
+        "Each level gets 65 % against the next lower one, each with its own hand",
+        score("expert", "hard", at_least=65),
+        score("hard", "medium", at_least=65),
+        score("medium", "easy", at_least=65),
+        score("expert", "medium"),
+        games=60,
+    ),
+    Claim(
+        f"{GAME}.runner",
+        "An expert Runner needs a median of 7 flicks for three fish against a passive Catcher",
+        f"python -m benchmarks.{GAME}.runner",
+        (Figure("median flicks", r"median (?P<value>[\d.]+) flicks", at_most=7),),
+        (*sources(GAME), "src/shoal/bots", f"benchmarks/{GAME}"),
+    ),
+    thinking_time(GAME),
+    Claim(
+        f"{GAME}.flick_speed",
+        "A flick, simulated, read and packed, costs at most 1.15 times the bare engine's steps",
+        "shoal bench physics",
+        (
+            Figure("of the bare engine", r"icecool, flicks: .*?(?P<value>[\d.]+) of the bare engine", at_most=1.15),
+            Figure("times real time", r"icecool, flicks: .*?(?P<value>[\d.]+) times real time"),
+        ),
+        sources(GAME),
+    ),
+    mutations(GAME),
+]
