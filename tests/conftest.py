@@ -1,7 +1,8 @@
-"""Which tests can be run here: some need a browser or a database server that only a package manager can bring."""
+"""Which tests can be run here, in which order, and which of them are slow."""
 
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,14 +13,15 @@ from xdist.scheduler import LoadScopeScheduling
 
 from shoal.core import find_game, game_ids
 from shoal.physics.game import PhysicalGame
+from tests.support import durations
 
 # Compiling and a busy machine take their time; nothing here is judged by seconds.
 settings.register_profile("shoal", deadline=None, derandomize=True)
 settings.load_profile("shoal")
 
 PHYSICAL = [game_id for game_id in game_ids() if isinstance(find_game(game_id), PhysicalGame)]
-OF_PHYSICS = re.compile(rf"test_every_game.*\[((?:{'|'.join(PHYSICAL)})-\d)")
-"""What holds for every game, asked of a physical one with so many players."""
+PHYSICAL_GROUP = re.compile(rf"test_every_game.*\[((?:{'|'.join(PHYSICAL)})-\d)")
+"""What holds for every game, asked of a physical one with one number of players: the tests share what was simulated."""
 LEFT_OUT = pytest.StashKey[list[str]]()
 
 
@@ -38,21 +40,30 @@ def _missing() -> Iterator[tuple[Callable[[pytest.Item], bool], str]]:
         yield _on_postgres, "the tests on PostgreSQL, for its server is missing"
 
 
-class Together(LoadScopeScheduling):
-    """Every test on its own, but what people see is photographed by one browser, and the physics of a game is run once.
+def group_of(nodeid: str) -> str:
+    """Tests of one group are run by the same worker, one after the other."""
+    found = PHYSICAL_GROUP.search(nodeid)
+    return found[1] if found else nodeid
 
-    It reads names: what pytest-xdist has for this, `--dist loadgroup`, does nothing with this version of pytest.
-    """
+
+class LongestFirst(LoadScopeScheduling):
+    """Hands out groups in the order of collection, which is that of their durations."""
 
     def _split_scope(self, nodeid: str) -> str:
-        if "/browser/" in nodeid:
-            return "browser"
-        told = OF_PHYSICS.search(nodeid)
-        return told[1] if told else nodeid
+        return group_of(nodeid)
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
-    return Together(config, log)
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--store-durations", action="store_true", help="Write down how long the tests have taken.")
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LongestFirst:
+    return LongestFirst(config, log)
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are processors: tests in a browser, or of a server, wait for half of their time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -63,14 +74,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.stash.setdefault(LEFT_OUT, []).append(f"Left out {len(left_out)}: {what}.")
         items[:] = [item for item in items if item not in left_out]
         config.hook.pytest_deselected(items=left_out)
-    for item in filter(_in_browser, items):
-        item.add_marker(pytest.mark.slow)
+    known = durations.read()
     for item in items:
+        if _in_browser(item) or known.get(item.nodeid, 0.0) >= durations.SLOW:
+            item.add_marker(pytest.mark.slow)
         # Nothing of these games is compiled, so that one run of them is enough.
         if item.path.parent.name in PHYSICAL:
             item.add_marker(pytest.mark.physics)
+    if config.getoption("numprocesses", None) or os.environ.get("PYTEST_XDIST_WORKER"):
+        _put_longest_first(items, known)
+
+
+def _put_longest_first(items: list[pytest.Item], known: dict[str, float]) -> None:
+    totals = Counter[str]()
+    for item in items:
+        totals[group_of(item.nodeid)] += known.get(item.nodeid, durations.SHORT)  # type: ignore[assignment]
+    items.sort(key=lambda item: -totals[group_of(item.nodeid)])
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    _measured[report.nodeid] += report.duration  # type: ignore[assignment]
+
+
+_measured = Counter[str]()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     for line in config.stash.get(LEFT_OUT, []):
         terminalreporter.write_line(line)
+    if config.getoption("store_durations"):
+        durations.write(_measured)

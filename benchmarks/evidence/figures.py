@@ -8,20 +8,25 @@ PERCENT = r"(?P<value>[\d.]+)% \((?P<low>[\d.]+%) to (?P<high>[\d.]+%)\)"
 
 
 def sources(game_id: str) -> tuple[str, ...]:
-    """What a claim about the rules of a game depends on."""
-    return (*ENGINE, "src/shoal/physics", f"src/shoal/games/{game_id}", f"tests/games/{game_id}")
+    """What a figure of a game depends on."""
+    return (*ENGINE, "src/shoal/physics", f"src/shoal/games/{game_id}")
 
 
-def score(one: str, other: str, at_least: float | None = None) -> Figure:
-    """The share of the points that one bot gets against another."""
-    return Figure(f"{one} against {other}", rf"{one} against {other} {PERCENT}", at_least, unit="%")
+def tested(game_id: str) -> tuple[str, ...]:
+    """What a claim depends on that tests show."""
+    return (*sources(game_id), f"tests/games/{game_id}")
 
 
-def strength(game_id: str, claim: str, *figures: Figure, games: int = 200) -> Claim:
-    uct = " --uct" if any("uct" in figure.name for figure in figures) else ""
-    command = f"python -m benchmarks.strength {game_id} {games}{uct}"
+def score(one: str, others: str, at_least: float | None = None) -> Figure:
+    """The share of the points that one bot gets against another, or alone against several as `3 greedy`."""
+    return Figure(f"{one} against {others}", rf"{one} against {others} {PERCENT}", at_least, unit="%")
+
+
+def strength(game_id: str, claim: str, *scores: Figure, games: int = 200) -> Claim:
+    pairs = [one.name.replace(" against ", ":").replace(" ", "*") for one in scores]
+    command = f"python -m benchmarks.strength {game_id} {games} {' '.join(pairs)}"
     about = (*sources(game_id), "src/shoal/bots", "benchmarks/strength.py")
-    return Claim(f"{game_id}.strength", claim, command, figures, about)
+    return Claim(f"{game_id}.strength", claim, command, scores, about)
 
 
 def speed(game_id: str, playouts_per_second: float, times_plain_python: float) -> Claim:
@@ -42,7 +47,7 @@ def speed(game_id: str, playouts_per_second: float, times_plain_python: float) -
 
 def twins(game_id: str, batches: int, games: str) -> tuple[Claim, Claim]:
     """The rules against the naive twin, compiled and as plain Python."""
-    title, about = find_game(game_id).title, sources(game_id)
+    title, about = find_game(game_id).title, tested(game_id)
     command = f"SHOAL_TWINS={batches} pytest -n auto tests/games/{game_id}/test_twins.py"
     return (
         Claim(
@@ -71,7 +76,7 @@ def mutations(game_id: str) -> Claim:
             Figure("by hand", r"(?P<value>\d+) of (?P<of>\d+) written by hand", at_least=100),
             Figure("generated", r"(?P<value>\d+) of (?P<of>\d+) generated", at_least=90),
         ),
-        (*sources(game_id), "benchmarks/mutations.py"),
+        (*tested(game_id), "benchmarks/mutations.py"),
     )
 
 

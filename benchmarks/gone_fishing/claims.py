@@ -1,8 +1,8 @@
 from benchmarks.evidence.claim import Claim, Figure
-from benchmarks.evidence.figures import mutations, score, sources, strength, thinking_time
+from benchmarks.evidence.figures import mutations, score, strength, tested, thinking_time
 
 GAME = "gone_fishing"
-ACTS = (*sources(GAME), f"benchmarks/{GAME}")
+ACTS = (*tested(GAME), f"benchmarks/{GAME}")
 SHARE = r"(?P<value>[\d.]+)%"
 VIGOURS = (0, 50, 100)
 

@@ -5,10 +5,11 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.people import SIZES, Person, Way
-from tests.server.running import Server, running
+from tests.server.running import Server, running, to_close
 
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+CLOCK = f"{Path(__file__).with_name('clock.js').read_text().strip()}({{ framesPerSecond: 20, speed: 3 }});"
 NewPerson = Callable[..., Person]
 
 
@@ -44,14 +45,16 @@ def person(chromium: Browser, site: Server) -> Iterator[NewPerson]:
             viewport={"width": width, "height": height}, has_touch=way == "touch", reduced_motion="reduce"
         )
         context.set_default_timeout(20_000)
-        one = Person(context, site.address, way, seed)
+        context.add_init_script(CLOCK)
+        one = Person(context, site, way, seed)
         one.page.request.get(f"{site.address}/api/me")
         one.page.request.put(f"{site.address}/api/me", data={"name": name}, headers={"X-Shoal": "1"})
         one.open()
         people.append(one)
         return one
 
-    yield new
+    with to_close:
+        yield new
     for one in people:
         one.expect_no_problems()
         one.context.close()

@@ -8,6 +8,8 @@ from typing import Literal
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from shoal.core import Rng, find_game
+from shoal.server.identity import COOKIE
+from tests.server.running import AtTable, Player, Server
 
 GAME = find_game("hey_thats_my_fish")
 SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
@@ -18,9 +20,24 @@ NO_MISTAKES = ("WebSocket", "ERR_CONNECTION", "GL Driver Message", "software Web
 Way = Literal["mouse", "touch", "keyboard"]
 
 
+SETTLED = """async () => {
+  const frames = (count) => new Promise((done) => {
+    const next = () => (count-- > 0 ? requestAnimationFrame(next) : done());
+    next();
+  });
+  await document.fonts.ready;
+  await frames(2);
+  const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime < Infinity);
+  await Promise.all(moving.map((one) => one.finished.catch(() => null)));
+  await frames(1);
+}"""
+"""Fonts are there, boards have drawn what they were told, and nothing moves that ever comes to rest."""
+
+
 class Person:
-    def __init__(self, context: BrowserContext, address: str, way: Way = "mouse", seed: int = 1) -> None:
-        self.context, self.address, self.way = context, address, way
+    def __init__(self, context: BrowserContext, site: Server, way: Way = "mouse", seed: int = 1) -> None:
+        self.context, self.site, self.way = context, site, way
+        self.address = site.address
         self.page: Page = context.new_page()
         self.rng = Rng(seed)
         self.problems: list[str] = []
@@ -52,6 +69,14 @@ class Person:
 
     def over(self) -> bool:
         return self.page.get_by_role("button", name="See the result").is_visible()
+
+    def on_the_wire(self, table_id: str) -> AtTable:
+        """A connection of the same guest, for moves that need no browser."""
+        cookie = next(one["value"] for one in self.context.cookies() if one["name"] == COOKIE)
+        return Player(self.site, cookie=cookie).at(table_id)
+
+    def settle(self) -> None:
+        self.page.evaluate(SETTLED)
 
     def wait_for(self, met: Callable[[], bool]) -> None:
         deadline = monotonic() + PATIENCE
@@ -132,13 +157,14 @@ class Person:
         self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
         for size, (width, height) in SIZES.items():
             self.page.set_viewport_size({"width": width, "height": height})
-            self.page.wait_for_timeout(350)
+            self.settle()
             self.page.screenshot(path=SCREENS / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.png")
             sideways = self.page.evaluate("document.documentElement.scrollWidth > innerWidth")
             assert not sideways, f"{name} scrolls sideways at {size}"
         self.page.emulate_media(color_scheme="light")
         if before:
             self.page.set_viewport_size(before)
+        self.settle()
 
     def expect_no_problems(self) -> None:
         assert not self.problems, self.problems

@@ -124,21 +124,20 @@ def test_a_card_that_does_not_fit_is_told_why_and_one_that_fits_is_dragged(perso
 @pytest.mark.parametrize("seed", [EVENTFUL])
 def test_every_moment_is_shown_at_every_size(person: NewPerson, seed: int, theme: str) -> None:
     ann = person("Ann")
-    open_table(ann, "me", "screen", "screen")
+    wire = ann.on_the_wire(open_table(ann, "me", "screen", "screen"))
     diver, shown, moves = Diver(ann), set[str](), eventful_game(seed, players=3)
     for number, move in enumerate(moves):
-        ann.wait_for(lambda n=number: ann.number() == n and ann.my_turn())  # type: ignore[misc]
-        take_over(ann)
         late = "-late" if number > len(moves) - 8 else ""
         moment = f"{type(move.action).__name__.lower()}{late}"
         if moment not in shown:
             shown.add(moment)
+            ann.wait_for(lambda n=number: ann.number() == n and ann.my_turn())  # type: ignore[misc]
+            take_over(ann)
             if isinstance(move.action, Lay):
                 diver.take(move.action.stack)
             ann.photograph(f"kuna-yala-{moment}", theme)
             ann.check_accessibility()
-            ann.page.keyboard.press("Escape")
-        diver.act(number, move.seat, move.action)
+        wire.move(str(move.action))
     ann.page.get_by_role("button", name="Look at the board").click()
     expect(ann.page.get_by_role("table", name="The points")).to_be_visible()
     ann.photograph("kuna-yala-over", theme)

@@ -9,6 +9,7 @@ from shoal.core import read_record
 from shoal.games.little_big_fish.words import Bear, Born, Grew, Lose, Step, Stop, Swam, TurnBoard, Turned
 from tests.browser.conftest import NewPerson
 from tests.browser.little_big_fish import GAME, Move, Swimmer, lively_game, open_table
+from tests.browser.people import Person
 
 EVERYTHING = 74
 """In the lively game of this seed much happens to both, and one has to choose a fish in the other's turn."""
@@ -42,7 +43,7 @@ def test_two_people_play_a_whole_game_online_by_mouse_and_by_keyboard(person: Ne
 @pytest.mark.parametrize("seed", [EVERYTHING])
 def test_every_moment_is_shown_at_every_size(person: NewPerson, seed: int, theme: str) -> None:
     ann = person("Ann")
-    open_table(ann, "me", "screen")
+    wire = ann.on_the_wire(open_table(ann, "me", "screen"))
     swimmer, shown = Swimmer(ann), set[type]()
     for number, move in enumerate(lively_game(seed)):
         kind = type(move.action)
@@ -53,29 +54,29 @@ def test_every_moment_is_shown_at_every_size(person: NewPerson, seed: int, theme
                 swimmer.choose(move.action.start)
             ann.photograph(f"little-big-fish-{kind.__name__.lower()}", theme)
             ann.check_accessibility()
-            ann.page.keyboard.press("Escape")
-        swimmer.act(number, move.action)
+        wire.move(str(move.action))
     expect(ann.page.get_by_role("dialog")).to_be_visible()
     ann.photograph("little-big-fish-over", theme)
     assert shown >= {Step, Bear, TurnBoard, Lose}
 
 
-def play_up_to(kind: type, swimmer: Swimmer, moves: list[Move], start: int = 0) -> int:
-    """Until the first such action is to be done; returns its number."""
+def play_up_to(kind: type, person: Person, table_id: str, moves: list[Move], start: int = 0) -> int:
+    """Plays until the first such action is to be done; returns its number."""
+    wire = person.on_the_wire(table_id)
     for number, move in enumerate(moves[start:], start):
         if isinstance(move.action, kind):
-            swimmer.person.wait_for(lambda here=number: swimmer.person.number() == here)  # type: ignore[misc]
+            person.wait_for(lambda here=number: person.number() == here)  # type: ignore[misc]
             return number
-        swimmer.act(number, move.action)
+        wire.move(str(move.action))
     raise AssertionError(f"nobody does {kind}")
 
 
 @pytest.mark.parametrize("seed", [EVERYTHING])
 def test_a_fish_is_dragged_to_where_it_can_go_and_nowhere_else(person: NewPerson, seed: int) -> None:
     ann = person("Ann")
-    open_table(ann, "me", "screen")
+    table_id = open_table(ann, "me", "screen")
     swimmer, moves = Swimmer(ann), lively_game(seed)
-    number = play_up_to(Step, swimmer, moves)
+    number = play_up_to(Step, ann, table_id, moves)
     step = moves[number].action
     assert isinstance(step, Step)
     swimmer.drag(step.start, "f6" if step.start[0] < "d" else "a6")
@@ -88,17 +89,16 @@ def test_a_fish_is_dragged_to_where_it_can_go_and_nowhere_else(person: NewPerson
 @pytest.mark.parametrize("seed", [EVERYTHING])
 def test_a_hint_points_at_squares_and_at_buttons(person: NewPerson, seed: int) -> None:
     ann = person("Ann")
-    open_table(ann, "me", "screen")
-    swimmer, moves = Swimmer(ann), lively_game(seed)
+    table_id, moves = open_table(ann, "me", "screen"), lively_game(seed)
     best = ann.page.get_by_role("region", name="Hint").locator(".action").first
-    number = play_up_to(Step, swimmer, moves)
+    number = play_up_to(Step, ann, table_id, moves)
     ann.page.get_by_role("button", name="Hint").click()
     for square in best.inner_text().split("-"):
         expect(ann.page.locator(f'[data-marked="{square}"]')).to_be_attached()
     ann.photograph("little-big-fish-hint")
     ann.check_accessibility()
     ann.page.keyboard.press("Escape")
-    play_up_to(TurnBoard, swimmer, moves, number)
+    play_up_to(TurnBoard, ann, table_id, moves, number)
     ann.page.get_by_role("button", name="Hint").click()
     turn = GAME.parse(best.inner_text())
     assert isinstance(turn, TurnBoard)
@@ -125,7 +125,7 @@ def test_the_lesson_can_be_done_on_the_board(person: NewPerson) -> None:
 def test_a_fish_may_stop_on_its_way(person: NewPerson, seed: int) -> None:
     """Only where a fish stops does a square act: the board offers to stop."""
     ann = person("Ann", way="touch")
-    open_table(ann, "me", "screen", first_games=True, only_where_stopping=True)
+    wire = ann.on_the_wire(open_table(ann, "me", "screen", first_games=True, only_where_stopping=True))
     swimmer = Swimmer(ann)
     stop = ann.page.get_by_role("button", name="Stop here")
     for number, move in enumerate(lively_game(seed, first_games=True, only_where_stopping=True)):
@@ -135,5 +135,5 @@ def test_a_fish_may_stop_on_its_way(person: NewPerson, seed: int) -> None:
             ann.check_accessibility()
             swimmer.act(number, move.action)
             return expect(stop).not_to_be_visible()
-        swimmer.act(number, move.action)
+        wire.move(str(move.action))
     raise AssertionError("nobody stops")

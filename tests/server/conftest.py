@@ -1,4 +1,6 @@
-from collections.abc import Iterator
+import contextlib
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,12 +15,25 @@ def database(kind: str, folder: Path) -> str:
     return new_database() if kind == "postgresql" else f"sqlite:{folder / 'shoal.db'}"
 
 
-@pytest.fixture(scope="session", params=DATABASES)
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="session")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Server]]:
+    """Starts one server on each kind of database, when it is first asked for."""
+    with contextlib.ExitStack() as running_servers:
+
+        @cache
+        def server_on(kind: str) -> Server:
+            folder = tmp_path_factory.mktemp("server")
+            return running_servers.enter_context(
+                running(database(kind, folder), folder, "--commands-per-second", "500")
+            )
+
+        yield server_on
+
+
+@pytest.fixture(params=DATABASES)
+def server(request: pytest.FixtureRequest, servers: Callable[[str], Server]) -> Server:
     """One server for many tests, on each database."""
-    folder = tmp_path_factory.mktemp("server")
-    with running(database(request.param, folder), folder, "--commands-per-second", "500") as server:
-        yield server
+    return servers(request.param)
 
 
 @pytest.fixture(autouse=True)

@@ -1,12 +1,9 @@
 """A real server in a process of its own, and clients that speak to it."""
 
 import contextlib
-import os
 import secrets
 import signal
 import socket
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,7 +12,9 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from shoal.server.identity import COOKIE
 from shoal.server.messages import Done, FromServer, Moved, Refused, TableNow
+from tests.support.prefork import ServerProcess
 
 decode = msgspec.json.Decoder(FromServer).decode
 to_close = contextlib.ExitStack()
@@ -45,14 +44,8 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        shoal = Path(sys.executable).with_name("shoal")
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [shoal, "serve", "--port", str(self.port), "--db", self.database, "--no-browser", *self.arguments],
-                stdout=log,
-                stderr=log,
-                env={**os.environ, "PYTHONFAULTHANDLER": "1"},
-            )
+        arguments = ["serve", "--port", str(self.port), "--db", self.database, "--no-browser", *self.arguments]
+        self.process = ServerProcess(arguments, self.log)
         self._wait_until_it_answers()
 
     def _wait_until_it_answers(self) -> None:
@@ -77,18 +70,20 @@ class Server:
 
 
 class Player:
-    """A guest of the server."""
+    """A guest of the server: a new one, or the one whose cookie it is."""
 
-    def __init__(self, server: Server, name: str | None = None) -> None:
+    def __init__(self, server: Server, name: str | None = None, cookie: str | None = None) -> None:
         self.server = server
         self.http = to_close.enter_context(httpx.Client(base_url=server.address, headers=HEADERS, timeout=PATIENCE))
+        if cookie:
+            self.http.cookies.set(COOKIE, cookie, domain="127.0.0.1", path="/")
         self.id = self.http.get("/api/me").json()["id"]
         if name:
             assert self.http.put("/api/me", json={"name": name}).status_code == 200
 
     @property
     def cookie(self) -> str:
-        return self.http.cookies["shoal_guest"]
+        return self.http.cookies[COOKIE]
 
     def open_table(self, *seats: str, game: Any = "hey_thats_my_fish", **wanted: Any) -> str:
         """Seats as `me`, `friend`, `screen`, or the level of a bot."""
@@ -114,7 +109,7 @@ class AtTable:
 
     def connect(self, **headers: str) -> ClientConnection:
         address = f"ws://127.0.0.1:{self.player.server.port}/api/tables/{self.table_id}/socket"
-        cookie = {"Cookie": f"shoal_guest={self.player.cookie}"}
+        cookie = {"Cookie": f"{COOKIE}={self.player.cookie}"}
         return to_close.enter_context(connect(address, additional_headers={**cookie, **headers}))
 
     def reconnect(self) -> None:

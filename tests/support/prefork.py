@@ -1,0 +1,104 @@
+"""Servers in processes of their own that start at once.
+
+A server spends more than a second of CPU on importing its libraries. So one process imports them, loads the compiled
+kernels and then forks a server whenever it is asked to; the fork runs `shoal serve` as the command line would.
+"""
+
+import faulthandler
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+
+class ServerProcess:
+    """A forked `shoal` command; the parent of its process is the one that forks."""
+
+    def __init__(self, arguments: Sequence[str], log: Path) -> None:
+        self.pid = int(_ask({"arguments": list(arguments), "log": str(log)}))
+        self._ended = os.pidfd_open(self.pid)
+        self._code: int | None = None
+
+    def poll(self) -> int | None:
+        """The exit code, negative for a signal, or None while it runs."""
+        if self._code is None and select.select([self._ended], [], [], 0)[0]:
+            self._reap()
+        return self._code
+
+    def wait(self, seconds: float) -> int:
+        if self._code is None:
+            if not select.select([self._ended], [], [], seconds)[0]:
+                raise TimeoutError(f"process {self.pid} still runs after {seconds:g} s")
+            self._reap()
+        assert self._code is not None
+        return self._code
+
+    def send_signal(self, number: int) -> None:
+        signal.pidfd_send_signal(self._ended, number)
+
+    def _reap(self) -> None:
+        self._code = int(_ask({"reap": self.pid}))
+        os.close(self._ended)
+
+
+@cache
+def _forker() -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", __name__]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+
+
+def _ask(request: dict[str, Any]) -> str:
+    forker = _forker()
+    assert forker.stdin
+    assert forker.stdout
+    forker.stdin.write(json.dumps(request) + "\n")
+    return forker.stdout.readline()
+
+
+def main() -> int:
+    """Answers one request per line until nobody asks any more; a forked child returns from here as well."""
+    load_everything()
+    children = set[int]()
+    for line in sys.stdin:
+        request = json.loads(line)
+        if "reap" in request:
+            _, status = os.waitpid(request["reap"], 0)
+            children.discard(request["reap"])
+            answer = os.waitstatus_to_exitcode(status)
+        else:
+            answer = os.fork()
+            if answer == 0:
+                return run_command(request["arguments"], request["log"])
+            children.add(answer)
+        print(answer, flush=True)
+    for child in children:
+        os.kill(child, signal.SIGKILL)
+    return 0
+
+
+def load_everything() -> None:
+    from shoal.bots import ready
+    from shoal.cli import serve  # noqa: F401
+
+    for game_id in ready.compiled_games():
+        ready.make_ready(game_id)
+
+
+def run_command(arguments: list[str], log: str) -> int:
+    from shoal.cli import run
+
+    nothing, file = os.open(os.devnull, os.O_RDONLY), os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    for source, target in ((nothing, 0), (file, 1), (file, 2)):
+        os.dup2(source, target)
+    faulthandler.enable()
+    return run(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
