@@ -30,7 +30,8 @@ from shoal.core import Rng, game_ids
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "shoal"
 SAMPLE = 100
-TIMEOUT = 300.0
+TIMEOUT = 90.0
+"""Seconds, many times what the tests take; a breakage may loop for ever."""
 COMPARISONS = {
     "Eq": ("NotEq",),
     "NotEq": ("Eq",),
@@ -92,6 +93,8 @@ class Mutant:
 def main() -> None:
     survivors = 0
     for game in sys.argv[1:] or game_ids():
+        if is_noticed(unbroken(game)):
+            sys.exit(f"The rulebook's tests of {game} fail as it is.")
         for kind, mutants in (("written by hand", by_hand(game)), ("generated", sampled(game))):
             survived = [mutant for mutant in mutants if mutant not in set(noticed(mutants, f"{game}, {kind}"))]
             for mutant in survived:
@@ -99,6 +102,11 @@ def main() -> None:
             print(f"{game}: {len(mutants) - len(survived)} of {len(mutants)} {kind} noticed", flush=True)
             survivors += len(survived)
     sys.exit(bool(survivors))
+
+
+def unbroken(game: str) -> Mutant:
+    file = import_module(f"tests.games.{game}.mutations").RULES[0]
+    return Mutant(game, file, (PACKAGE / "games" / game / file).read_text())
 
 
 def by_hand(game: str) -> list[Mutant]:
@@ -180,8 +188,7 @@ def is_noticed(mutant: Mutant) -> bool:
             )
         except subprocess.TimeoutExpired:
             return True
-    if done.returncode not in (0, 1, 2):
-        raise RuntimeError(done.stdout.decode()[-2000:])
+    # A module that cannot even be imported ends pytest in other ways than a failing test.
     return done.returncode != 0
 
 

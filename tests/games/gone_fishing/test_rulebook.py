@@ -4,11 +4,12 @@ from collections import Counter
 
 import pytest
 
-from shoal.core import BadOptions, IllegalAction
+from shoal.core import BadOptions, IllegalAction, Rng
 from shoal.games.gone_fishing.events import FishMoved, NetChosen, RoundBegan
 from shoal.games.gone_fishing.log import Lying
 from shoal.games.gone_fishing.room import is_free
 from shoal.games.gone_fishing.sea import kind_of
+from shoal.games.gone_fishing.words import ChooseNet, MoveFish, Stay
 from tests.games.gone_fishing.telling import (
     BLUE,
     GAME,
@@ -269,6 +270,19 @@ def test_acts_come_with_an_outcome_and_other_actions_without() -> None:
     state = ready()
     with pytest.raises(IllegalAction, match="comes with what the physics made of it"):
         play(state, "lower 100.0,100.0,30.0")
+
+
+def test_only_physical_acts_have_physics() -> None:
+    assert opened().resolve(GAME.parse("net circle")) is None
+    assert begun().resolve(GAME.parse("stay")) is None
+
+
+def test_a_player_who_acts_at_random_moves_a_fish_every_other_time() -> None:
+    state = begun()
+    drawn = Counter(type(state.sample(Rng(seed))) for seed in range(400))
+    assert drawn.keys() == {Stay, MoveFish}
+    assert drawn[Stay] == pytest.approx(200, abs=40)
+    assert {type(opened().sample(Rng(seed))) for seed in range(10)} == {ChooseNet}
 
 
 @pytest.mark.parametrize("path", ["999,0", "x", "9" * 8000])

@@ -264,6 +264,7 @@ def test_if_that_is_a_tie_too_the_victory_is_shared() -> None:
 def test_nothing_is_done_after_the_end() -> None:
     state = last_turn([], [])
     pass_turn(state)
+    assert seen(state).prompt == "The game is over."
     with pytest.raises(IllegalAction, match="The game is over"):
         play(state, "stay")
     assert not state.legal()

@@ -165,6 +165,14 @@ def test_a_fish_that_is_pushed_off_the_sea_is_put_back_straight_in() -> None:
     assert sea(state)[GREEN[0]] == Lying(300.0, -330.0, 7.0)
 
 
+def test_a_fish_that_is_pushed_to_the_very_edge_is_still_in_the_sea() -> None:
+    state = enclosing(BLUE[0])
+    edge = {GREEN[0]: Lying(300.0, -330.0, 7.0), GREEN[1]: Lying(-330.0, 300.0, 7.0)}
+    events = pull(state, touch(GREEN[0]), to=edge)
+    assert not any(isinstance(event, FishDrifted) for event in events)
+    assert {fish: sea(state)[fish] for fish in edge} == edge
+
+
 def test_it_is_put_back_where_it_has_room() -> None:
     state = enclosing(BLUE[0])
     crowd = {GREEN[n]: Lying(300.0, -330.0 - 10 * n, 7.0) for n in range(4)}
@@ -247,7 +255,7 @@ def test_one_may_move_fewer(moves: int) -> None:
     play(state, "take 0", *[f"relocate 48 {OPEN_WATER}"] * moves)
     assert [str(action) for action in state.legal()] == ["done"]
     play(state, "done")
-    assert (state.to_act, seen(state).awaits) == (1, "move")
+    assert (state.to_act, seen(state).awaits, seen(state).relocations) == (1, "move", 0)
 
 
 def test_the_turn_ends_when_no_other_is_left_to_move() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shoal.core import IllegalAction
+from shoal.core import IllegalAction, Rng
 from shoal.games.gone_fishing.events import PracticeOver, SwamBack
 from shoal.games.gone_fishing.log import Lying
 from shoal.games.gone_fishing.room import is_free
@@ -119,6 +119,17 @@ def test_practice_ends_whenever_one_likes(inside: list[int] | None) -> None:
     assert (state.to_act, state.legal(), state.acts()) == (None, [], [])
     with pytest.raises(IllegalAction, match="over"):
         play(state, "net star")
+
+
+def test_practice_that_has_ended_is_over_for_everybody_who_looks_at_it() -> None:
+    state = practice()
+    play(state, "net star")
+    lower(state, inside=[BLUE[0]])
+    pull(state)
+    assert GAME.imagine(state.view(0), 0, Rng(1)).to_act == state.to_act == 0
+    play(state, "end")
+    imagined = GAME.imagine(state.view(0), 0, Rng(1))
+    assert (imagined.to_act, imagined.legal(), imagined.result()) == (None, [], state.result())
 
 
 def test_the_result_tells_how_many_fish_were_caught_and_no_points() -> None:

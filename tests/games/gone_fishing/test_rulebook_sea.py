@@ -1,7 +1,10 @@
 """The sea at first, and where fish have room."""
 
 from collections import Counter
-from math import cos, hypot, pi, sin
+from collections.abc import Sequence
+from dataclasses import FrozenInstanceError
+from math import atan2, cos, dist, hypot, pi, radians, sin
+from typing import TypeVar
 
 import pytest
 
@@ -9,13 +12,101 @@ from shoal.core import Rng
 from shoal.games.gone_fishing import shape
 from shoal.games.gone_fishing.layout import first_layout
 from shoal.games.gone_fishing.log import Lying
-from shoal.games.gone_fishing.room import APART, back_in_sea, free_place, in_sea, is_free, water
-from shoal.games.gone_fishing.sea import KINDS, OF_A_KIND, SHAPES, kind_of
+from shoal.games.gone_fishing.room import APART, back_in_sea, free_place, in_sea, is_free, somewhere, water
+from shoal.games.gone_fishing.sea import (
+    KINDS,
+    MOUTH,
+    OF_A_KIND,
+    OUTLINES,
+    OUTWARD,
+    RIM,
+    SHAPES,
+    NetName,
+    Point,
+    kind_of,
+)
 from tests.games.gone_fishing.telling import BLUE, RED, WHITE, opened
 
+T = TypeVar("T")
 SEEDS = range(60)
 LAYOUTS = [first_layout(Rng(seed)) for seed in SEEDS]
 ORIGIN = Lying(0.0, 0.0, 0.0)
+PAIRS = [(one, other) for one in range(0, 60, 4) for other in range(2, 60, 4)]
+"""Fish of all kinds."""
+NARROW = 30.0
+"""Two fish that lie within this distance of the middle, in millimetres, often overlap."""
+
+# What there is
+
+
+def test_every_kind_of_fish_has_a_size_of_its_own() -> None:
+    sizes = {kind: (one.length, one.height, one.thickness) for kind, one in SHAPES.items()}
+    assert sizes == {
+        "blue": (32, 18, 10),
+        "purple": (28, 20, 12),
+        "green": (26, 16, 12),
+        "white": (24, 20, 14),
+        "red": (30, 15, 12),
+    }
+
+
+def test_no_fish_ever_grows() -> None:
+    with pytest.raises(FrozenInstanceError):
+        SHAPES["blue"].length = 64.0  # type: ignore[misc]
+
+
+def test_the_circle_is_round() -> None:
+    assert [hypot(*corner) for corner in OUTLINES["circle"]] == pytest.approx([72.0] * 24)
+
+
+def test_the_square_has_four_equal_sides_and_lies_straight() -> None:
+    assert set(OUTLINES["square"]) == {(-64.0, -64.0), (64.0, -64.0), (64.0, 64.0), (-64.0, 64.0)}
+
+
+def test_the_triangle_has_three_equal_sides() -> None:
+    assert sides("triangle") == pytest.approx([196.0] * 3)
+
+
+def test_the_star_has_five_points_with_a_notch_between_any_two() -> None:
+    assert [hypot(*corner) for corner in OUTLINES["star"]] == pytest.approx([96.0, 58.0] * 5)
+    assert sides("star") == pytest.approx(sides("star")[:1] * 10)
+
+
+@pytest.mark.parametrize("net", ["circle", "triangle", "star"])
+def test_the_first_corner_of_a_net_points_north(net: NetName) -> None:
+    (x, y), *_ = OUTLINES[net]
+    assert (x, y) == pytest.approx((0.0, hypot(x, y)))
+
+
+@pytest.mark.parametrize("net", OUTLINES)
+def test_every_rim_runs_once_counterclockwise_round_its_middle(net: NetName) -> None:
+    corners = OUTLINES[net]
+    directions = [atan2(y, x) for x, y in corners]
+    turns = [(after - before) % (2 * pi) for before, after in zip(directions, around(directions), strict=True)]
+    assert turns == pytest.approx([2 * pi / len(corners)] * len(corners))
+
+
+def test_a_rim_is_four_millimetres_thick() -> None:
+    assert RIM == 4
+
+
+def test_boats_lie_in_the_south_the_west_the_north_and_the_east() -> None:
+    assert OUTWARD == ((0, -1), (-1, 0), (0, 1), (1, 0))
+
+
+def test_the_mouth_of_a_boat_is_sixteen_centimetres_wide() -> None:
+    assert MOUTH == 160
+
+
+def sides(net: NetName) -> list[float]:
+    """Lengths of a net's sides, in millimetres."""
+    return [dist(one, other) for one, other in zip(OUTLINES[net], around(OUTLINES[net]), strict=True)]
+
+
+def around(corners: Sequence[T]) -> list[T]:
+    """The corner that follows each one."""
+    return [*corners[1:], corners[0]]
+
 
 # The first layout
 
@@ -36,6 +127,22 @@ def test_nor_too_far_apart(places: dict[int, Lying]) -> None:
     assert min(quarters.values()) >= 9
 
 
+def test_fish_lie_as_closely_and_as_far_apart_as_is_allowed() -> None:
+    nearest = [
+        min(hypot(a.x - b.x, a.y - b.y) for b in places.values() if b is not a)
+        for places in LAYOUTS
+        for a in places.values()
+    ]
+    assert 44 <= min(nearest) < 44.2
+    assert 85 < max(nearest) <= 90
+
+
+def test_places_are_drawn_to_the_tenth_of_a_millimetre() -> None:
+    drawn = [number for place in LAYOUTS[0].values() for number in (place.x, place.y, place.heading)]
+    assert all(round(number, 1) == number for number in drawn)
+    assert not all(round(number) == number for number in drawn)
+
+
 @pytest.mark.parametrize("places", LAYOUTS)
 def test_a_band_of_open_water_runs_round_them(places: dict[int, Lying]) -> None:
     assert all(max(abs(one.x), abs(one.y)) <= 260 for one in places.values())
@@ -49,6 +156,9 @@ def test_fish_look_in_all_directions() -> None:
     octants = Counter(int(one.heading + 180) % 360 // 45 for places in LAYOUTS for one in places.values())
     assert set(octants) == set(range(8))
     assert all(350 < count < 550 for count in octants.values())
+    headings = [one.heading for places in LAYOUTS for one in places.values()]
+    assert -180 <= min(headings) < -179
+    assert 179 < max(headings) <= 180
 
 
 def test_every_kind_lies_everywhere() -> None:
@@ -81,6 +191,34 @@ def test_between_fish_that_are_turned_it_is_measured_across() -> None:
 
 def test_fish_that_lie_across_each_other_overlap() -> None:
     assert water(BLUE[0], ORIGIN, RED[0], Lying(0.0, 0.0, 90.0)) == pytest.approx(-9 - 7.5)
+
+
+def test_between_any_two_fish_is_what_the_nearest_points_of_their_spines_leave() -> None:
+    rng = Rng(1)
+    for one, other in PAIRS:
+        here, there = somewhere(rng, NARROW), somewhere(rng, NARROW)
+        heights = (SHAPES[kind_of(one)].height + SHAPES[kind_of(other)].height) / 2
+        nearest = min(dist(a, b) for a in spine(one, here) for b in spine(other, there))
+        assert water(one, here, other, there) == pytest.approx(nearest - heights, abs=0.5)
+
+
+def test_a_fish_has_room_beside_another_if_and_only_if_there_is_enough_water_between_them() -> None:
+    rng = Rng(2)
+    free = 0
+    for one, other in PAIRS:
+        here, there = somewhere(rng, NARROW), somewhere(rng, NARROW)
+        enough = water(one, here, other, there) >= APART
+        assert is_free(one, here, {other: there}) == enough
+        free += enough
+    assert 0 < free < len(PAIRS)
+
+
+def spine(fish: int, lying: Lying) -> list[Point]:
+    """Points of a fish's middle line, one after the other."""
+    shape = SHAPES[kind_of(fish)]
+    reach, turn = (shape.length - shape.height) / 2, radians(lying.heading)
+    parts = [reach * n / 10 for n in range(-10, 11)]
+    return [(lying.x + part * cos(turn), lying.y + part * sin(turn)) for part in parts]
 
 
 def test_a_fish_has_room_where_some_water_is_left_to_every_other() -> None:

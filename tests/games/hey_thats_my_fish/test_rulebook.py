@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from shoal.core import IllegalAction, Result, Rng
+from shoal.core import BadOptions, IllegalAction, Result, Rng
 from shoal.games.hey_thats_my_fish import GAME
 from shoal.games.hey_thats_my_fish.board import CELL_NAMED, DIRECTIONS, NAMES, ray
 from shoal.games.hey_thats_my_fish.layout import ocean_board
@@ -60,8 +60,27 @@ def test_if_all_agree_the_floes_are_spread_evenly() -> None:
         assert max(on_boards) - min(on_boards) <= 2
 
 
+def test_evenly_means_twenty_five_fish_on_each_ocean_board_give_or_take_one() -> None:
+    fish = [start(seed=seed, even_spread=True).fish() for seed in range(30)]
+    on_boards = {
+        sum(one[cell] for cell in range(60) if ocean_board(cell) == board) for one in fish for board in range(4)
+    }
+    assert on_boards == {24, 25, 26}
+
+
 def test_the_four_ocean_boards_have_fifteen_places_each() -> None:
     assert Counter(ocean_board(cell) for cell in range(60)) == {0: 15, 1: 15, 2: 15, 3: 15}
+
+
+def test_short_rows_are_split_between_the_left_and_the_right_ocean_board_by_four_and_three_in_turn() -> None:
+    boards = {
+        letter: [ocean_board(CELL_NAMED[f"{letter}{n + 1}"]) for n in range(len(FULL[letter]))] for letter in FULL
+    }
+    for far, near in zip("abcd", "efgh", strict=True):
+        left = 3 if far == "c" else 4
+        right = len(FULL[far]) - left
+        assert boards[far] == [0] * left + [1] * right
+        assert boards[near] == [2] * left + [3] * right
 
 
 @pytest.mark.parametrize(("players", "penguins"), [(2, 4), (3, 3), (4, 2)])
@@ -302,6 +321,15 @@ def test_several_players_may_have_to_leave_at_once() -> None:
     assert state.to_act == 3
 
 
+def test_nobody_leaves_before_all_penguins_have_been_placed() -> None:
+    layout = "1010101/00000000/1111111/11111111/1111111/11111111/1111111/11111111"
+    state = start(2, layout=layout)
+    play(state, "c1", "a1", "c2", "a3", "c3", "a5", "c4")
+    assert (state.to_act, state.placing) == (1, True)
+    assert state.penguins(1) == ("a1", "a3", "a5")
+    assert play(state, "a7") == ["{1} places a penguin on a7."]
+
+
 def test_who_is_shut_in_from_the_start_leaves_before_his_first_move() -> None:
     layout = "1111000/00000000/1111111/11111111/1111111/11111111/1111111/11111111"
     state = start(2, layout=layout)
@@ -366,3 +394,27 @@ def test_fish_and_floes_are_open_to_all() -> None:
 def test_a_layout_gives_the_board_digit_by_digit() -> None:
     layout = "1112111/32100012/1110111/11121112/0001000/12111211/3111113/11111111"
     assert start(2, layout=layout).notation().split(" ")[0] == layout
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [("111211", "row 1 has 7 digits"), ("11121111", "row 1 has 7 digits"), ("1114111", "digits from 0 to 3")],
+)
+def test_a_layout_has_a_digit_from_0_to_3_for_every_place(row: str, sentence: str) -> None:
+    layout = f"{row}/32100012/1110111/11121112/0001000/12111211/3111113/11111111"
+    with pytest.raises(BadOptions, match=sentence):
+        start(2, layout=layout)
+
+
+def test_a_layout_has_eight_rows() -> None:
+    with pytest.raises(BadOptions, match="8 rows"):
+        start(2, layout="1112111/32100012")
+
+
+@pytest.mark.parametrize(("players", "penguins"), [(2, 8), (3, 9), (4, 8)])
+def test_a_layout_needs_a_floe_with_one_fish_for_every_penguin(players: int, penguins: int) -> None:
+    rest = "/22222222/2222222/22222222/2222222/22222222/2222222/"
+    enough = "1111111" + rest + "1" * (penguins - 7) + "2" * (15 - penguins)
+    assert len(legal(start(players, layout=enough))) == penguins
+    with pytest.raises(BadOptions, match=f"at least {penguins} floes with one fish"):
+        start(players, layout=enough.replace("1111111", "1111110", 1))

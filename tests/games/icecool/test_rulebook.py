@@ -1,16 +1,19 @@
 """The rulebook, sentence by sentence, and the rulings: setting up, turns, fish and catches."""
 
 from collections import Counter
+from math import dist
 
 import pytest
 
 from shoal.core import BadOptions, IllegalAction
 from shoal.games.icecool.words import Caught, FlewOut, Flick, StillOnCircle, TookFish
+from shoal.physics.log import Standing
 from tests.games.icecool.telling import (
     CIRCLE,
     CLASSROOM,
     COMMON,
     FIRST,
+    FOOT,
     GAME,
     GYM,
     KITCHEN,
@@ -24,6 +27,7 @@ from tests.games.icecool.telling import (
     play,
     stack,
     stand,
+    tell,
     through,
     touch,
 )
@@ -121,8 +125,17 @@ def test_from_then_on_one_flicks_from_where_the_penguin_stands() -> None:
 
 def test_a_turn_is_one_flick() -> None:
     state = begun(turn=1)
+    assert state.view(None).flicks == 0
     flick(state, to={1: (150.0, 150.0)})
-    assert state.to_act == 2
+    assert (state.to_act, state.view(None).flicks) == (2, 1)
+
+
+def test_runners_start_facing_the_gym() -> None:
+    state = opened()
+    play(state, "place 445.0 515.0")
+    penguin = state.view(None).penguins[1]
+    assert penguin is not None
+    assert penguin.heading == 0
 
 
 @pytest.mark.parametrize("rest", [CIRCLE, (195.0, 143.0), (180.0, 120.0)])
@@ -217,6 +230,13 @@ def test_a_flick_comes_with_what_the_physics_made_of_it() -> None:
     with pytest.raises(IllegalAction, match="what the physics made of it"):
         play(state, "flick 0.0 2.0 0.0 11.0")
     assert state.to_act == 1
+
+
+def test_only_a_flick_has_physics() -> None:
+    assert opened().resolve(GAME.parse("place 445.0 515.0")) is None
+    state = begun()
+    stand(state, 1, (20.0, 125.0))
+    assert state.resolve(GAME.parse("line classroom")) is None
 
 
 # Fish
@@ -427,6 +447,14 @@ def test_who_has_been_pushed_off_the_circle_need_not_leave_it_again() -> None:
     assert state.to_act == 2
 
 
+def test_it_faces_the_way_it_was_turned_to_the_hundredth_part_of_a_degree() -> None:
+    state = begun(turn=2)
+    tell(state, (), {1: Standing(0.2, 0.08, FOOT, 0.5, 1.0)})
+    penguin = state.view(None).penguins[1]
+    assert penguin is not None
+    assert penguin.heading == 28.65
+
+
 # Out of the school
 
 
@@ -480,6 +508,66 @@ def test_if_someone_has_come_to_rest_there_one_is_put_just_beside_him() -> None:
     state = begun(turn=1)
     flick(state, touch(1, 2), out(1), to={1: (-50.0, 100.0), 2: (110.0, 100.0)})
     assert place_of(state, 1) == pytest.approx((77.5, 100.0))
+
+
+@pytest.mark.parametrize("other", [(107.0, 103.0), (96.0, 111.0), (92.0, 95.0), (103.0, 90.0)])
+def test_that_is_straight_away_from_him(other: tuple[float, float]) -> None:
+    state = begun(turn=1)
+    flick(state, touch(1, 2), out(1), to={1: (-50.0, 100.0), 2: other})
+    away = dist(CLASSROOM, other)
+    expected = [b + 32.5 * (a - b) / away for a, b in zip(CLASSROOM, other, strict=True)]
+    assert place_of(state, 1) == pytest.approx(expected, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("before", "other"),
+    [
+        ((100.0, 30.0), (100.0, 35.0)),
+        ((100.0, 220.0), (100.0, 215.0)),
+        ((30.0, 100.0), (35.0, 100.0)),
+        ((360.0, 60.0), (355.0, 60.0)),
+        ((25.0, 25.0), (30.0, 30.0)),
+        ((365.0, 225.0), (360.0, 220.0)),
+    ],
+    ids=["south", "north", "west", "east", "southwest", "northeast"],
+)
+def test_nor_is_one_put_into_a_wall(before: tuple[float, float], other: tuple[float, float]) -> None:
+    state = begun(turn=1)
+    stand(state, 1, before)
+    flick(state, touch(1, 2), out(1), to={1: (-50.0, 100.0), 2: other})
+    place = place_of(state, 1)
+    assert place is not None
+    assert 18 <= place[0] <= 390 - 18
+    assert 18 <= place[1] <= 250 - 18
+    assert dist(place, other) == pytest.approx(32.5, abs=0.02)
+    assert dist(place, before) < 42
+
+
+@pytest.mark.parametrize(
+    "pair", [((80.0, 100.0), (120.0, 100.0)), ((100.0, 80.0), (100.0, 120.0)), ((84.0, 88.0), (116.0, 112.0))]
+)
+@pytest.mark.parametrize("side", [1, -1])
+@pytest.mark.parametrize("swapped", [False, True])
+def test_between_two_one_is_put_on_the_nearer_side_of_them(
+    pair: tuple[tuple[float, float], tuple[float, float]], side: int, swapped: bool
+) -> None:
+    """The two stand 40 millimetres apart, and their middle is where the one who flies out has almost stood."""
+    (ax, ay), (bx, by) = pair
+    across = (ay - by) / 40, (bx - ax) / 40
+    before, expected = (
+        (100 + side * far * across[0], 100 + side * far * across[1]) for far in (5, (32.5**2 - 20**2) ** 0.5)
+    )
+    state = begun(4, turn=1)
+    stand(state, 1, before)
+    flick(state, out(1), to={1: (-50.0, 100.0), 2: pair[swapped], 3: pair[not swapped]})
+    assert place_of(state, 1) == pytest.approx(expected, abs=0.01)
+
+
+def test_two_who_stand_far_from_each_other_leave_room_between_them() -> None:
+    state = begun(4, turn=1)
+    stand(state, 1, (95.0, 100.0))
+    flick(state, out(1), to={1: (-50.0, 100.0), 2: (70.0, 100.0), 3: (150.0, 100.0)})
+    assert place_of(state, 1) == pytest.approx((102.5, 100.0), abs=0.01)
 
 
 def test_one_who_stood_in_touch_with_another_is_put_back_exactly_there() -> None:

@@ -1,6 +1,7 @@
 """The rulebook on ice skates, the end of rounds and games, and what is secret; and the rulings."""
 
 from collections import Counter
+from dataclasses import FrozenInstanceError
 
 import pytest
 
@@ -431,9 +432,31 @@ def test_one_who_is_asked_for_skates_is_imagined_with_two_ones() -> None:
         assert (twin.view(None).open[1], twin.view(None).cards[1], len(twin.cards.deck)) == (2, 1, 42)
 
 
+def test_ones_that_lie_open_are_imagined_nowhere_else() -> None:
+    state = begun()
+    state.cards.deck = [2] * 15 + [3] * 14 + [1] * 13
+    state.cards.hidden[1] = [1, 3, 1]
+    flick(state)
+    play(state, "skate")
+    for seed in range(20):
+        twin = GAME.imagine(state.view(2), 2, Rng(seed))
+        assert isinstance(twin, SchoolState)
+        unseen = [*twin.cards.deck, *(card for cards in twin.cards.hidden for card in cards)]
+        assert Counter(unseen) == {1: 13, 2: 15, 3: 15}
+        assert twin.cards.open == [0, 2, 0]
+
+
 def test_neither_a_flick_nor_skates_can_be_taken_back() -> None:
     assert Flicked.reveals
     assert Skated.reveals
+
+
+def test_a_place_that_a_game_and_its_copy_share_never_changes() -> None:
+    state = begun()
+    spot = state.copy().round.spots[1]
+    assert spot is state.round.spots[1]
+    with pytest.raises(FrozenInstanceError):
+        spot.x = 0.0  # type: ignore[misc, union-attr]
 
 
 def test_a_copy_goes_its_own_way() -> None:

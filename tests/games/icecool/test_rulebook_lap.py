@@ -1,5 +1,9 @@
 """The warm-up lap."""
 
+from math import dist, hypot
+
+import pytest
+
 from shoal.core import Rng
 from shoal.games.icecool.words import FlewOut, RoundTheSchool
 from tests.games.icecool.telling import (
@@ -27,6 +31,8 @@ def test_one_starts_alone_from_the_red_circle_without_catcher_fish_or_cards() ->
     view = lap().view(0)
     assert (view.to_act, view.awaits, place_of(lap(), 0)) == (0, "flick", CIRCLE)
     assert (view.catcher, view.fish, view.deck) == (None, ((),), 0)
+    assert (view.cards, view.hidden, view.open, view.caught, view.starting) == ((0,), ((),), (0,), (0,), ())
+    assert (view.round, view.rounds, view.turn_of, view.flicks, view.visited) == (1, 1, 0, 0, ())
 
 
 def test_the_lap_is_over_back_in_the_classroom_after_gym_kitchen_and_common_room() -> None:
@@ -72,6 +78,14 @@ def test_the_lap_is_over_as_soon_as_one_has_come_back_even_if_one_slides_on() ->
     assert state.to_act is None
 
 
+def test_so_it_is_if_one_jumps_on_over_a_wall() -> None:
+    state = lap()
+    for room in (GYM, KITCHEN, COMMON):
+        flick(state, to={0: room})
+    flick(state, through(0, FOURTH, forward=False), to={0: HALL})
+    assert state.to_act is None
+
+
 def test_flying_out_takes_one_back_and_counts_as_a_flick() -> None:
     state = lap()
     flick(state, to={0: GYM})
@@ -87,6 +101,16 @@ def test_the_fewer_flicks_the_better() -> None:
     result = state.result()
     assert result is not None
     assert result.scores == ((-4, 0),)
+
+
+def test_the_way_that_is_left_leads_through_the_doors_between_rooms_still_to_be_visited() -> None:
+    state = lap()
+    from_door_to_door = hypot(125, 265)
+    assert state.way_left() == pytest.approx(hypot(70, 125) + 3 * from_door_to_door)
+    flick(state, to={0: GYM})
+    assert state.way_left() == pytest.approx(dist(GYM, (515, 390)) + 2 * from_door_to_door)
+    flick(state, to={0: KITCHEN})
+    assert state.way_left() == pytest.approx(dist(KITCHEN, (250, 515)) + from_door_to_door)
 
 
 def test_a_lap_goes_on_from_what_can_be_seen_of_it() -> None:

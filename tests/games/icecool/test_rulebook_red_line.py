@@ -125,6 +125,13 @@ def test_only_who_is_to_flick_is_offered_the_line() -> None:
         play(state, "line kitchen")
 
 
+def test_who_is_asked_for_skates_is_offered_no_line() -> None:
+    state = begun()
+    state.cards.hidden[1] = [1, 1]
+    flick(state, to={1: (20.0, 125.0)})
+    assert (state.to_act, state.view(1).awaits, state.view(1).lines) == (1, "skate", ())
+
+
 # The nearest free point
 
 
@@ -132,6 +139,7 @@ def test_only_who_is_to_flick_is_offered_the_line() -> None:
     ("place", "nearest"),
     [
         ((20.0, 100.0), (60.0, 100.0)),
+        ((50.0, 100.0), (60.0, 100.0)),
         ((100.0, 230.0), (100.0, 190.0)),
         ((20.0, 20.0), (60.0, 60.0)),
         ((380.0, 240.0), (330.0, 190.0)),
@@ -198,6 +206,11 @@ def test_who_is_seen_in_one_room_only_goes_to_the_line_of_that_one(x: float, roo
     stand(state, 1, (x, 125.0))
     with pytest.raises(IllegalAction, match="No part of your penguin can be seen"):
         play(state, "line gym" if room == "classroom" else "line classroom")
+
+
+@pytest.mark.parametrize("place", [(403.98, 125.0), (376.02, 125.0), (125.0, 263.98), (125.0, 236.02)])
+def test_a_hair_is_enough_to_be_seen_in_the_other_room(place: Place) -> None:
+    assert len(lines_from(place)) == 2
 
 
 def test_from_a_door_one_goes_to_the_nearest_point_of_the_chosen_line() -> None:

@@ -1,15 +1,16 @@
 """Positions for tests, of which only what matters is written out."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from shoal.core import Rng
 from shoal.games.kuna_yala import GAME
 from shoal.games.kuna_yala.cards import CARD_NAMED
 from shoal.games.kuna_yala.notation import CARD_WRITTEN
 from shoal.games.kuna_yala.state import SchoolState
-from tests.games.kuna_yala.naive import whole_deck
+from tests.games.kuna_yala.naive import Place, name, whole_deck
 
+STEPS = {"e": (1, 0), "n": (0, 1), "w": (-1, 0), "s": (0, -1)}
 LETTERS = {"coral": "C", "shark": "S", "octopus": "O"}
 NO_DEEDS = "0,0,0,0/0,0,0,0/0,0,0,0"
 
@@ -54,6 +55,32 @@ def write(
     discarded = ",".join(sorted(gone.elements(), key=lambda card: CARD_WRITTEN[card])) or "-"
     deeds = "|".join([NO_DEEDS] * players)
     return f"{colours[:players]} {schools} {visible} {sizes} {discarded} {turn} {awaits} {deeds}", hidden
+
+
+def branches(*ways: str) -> dict[Place, str]:
+    """A school that goes ways like "nne" from its first coral.
+
+    Every card fits beside the one before: red fish over one seabed after the other, then corals with fish between.
+    """
+    red = [f"r{seabed}{number}" for number in (1, 1, 1, 2) for seabed in "tnsr"]
+    others = [card for card in sorted(whole_deck().elements()) if len(card) == 3 and card[0] != "r"]
+    deal = iter([*red, *(card for fish in others for card in ("C", fish))])
+    school = {(0, 0): "C"}
+    for way in ways:
+        east, north = 0, 0
+        for step in way:
+            east, north = east + STEPS[step][0], north + STEPS[step][1]
+            school[east, north] = next(deal)
+    return school
+
+
+def around(school: Mapping[Place, str]) -> set[Place]:
+    """The empty places beside the cards of a school."""
+    return {(east + x, north + y) for east, north in school for x, y in STEPS.values()} - school.keys()
+
+
+def write_school(school: Mapping[Place, str]) -> str:
+    return ",".join(f"{name(place)}:{card}" for place, card in school.items())
 
 
 def legal(state: SchoolState) -> set[str]:

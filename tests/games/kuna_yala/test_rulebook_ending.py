@@ -3,6 +3,7 @@
 import pytest
 
 from shoal.core import IllegalAction
+from shoal.games.kuna_yala import rules
 from shoal.games.kuna_yala.state import SchoolState
 from tests.games.kuna_yala.positions import awaited, play, position, visible
 
@@ -23,8 +24,13 @@ def scores(state: SchoolState) -> tuple[tuple[int, ...], ...]:
 
 
 def winners(schools: str, *, colours: str = "rygv") -> tuple[int, ...]:
-    result = over(schools, colours=colours).result()
+    """They are also those whom a search sees ahead, or level with each other."""
+    state = over(schools, colours=colours)
+    result = state.result()
     assert result is not None
+    margins = [rules.margin(state.s, seat) for seat in range(state.options.players)]
+    assert tuple(seat for seat, margin in enumerate(margins) if margin >= 0) == result.winners
+    assert (0 in margins) == (len(result.winners) > 1)
     return result.winners
 
 

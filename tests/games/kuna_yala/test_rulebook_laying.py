@@ -5,11 +5,33 @@ from itertools import product
 import pytest
 
 from shoal.core import IllegalAction
-from tests.games.kuna_yala.positions import awaited, cards, legal, places, play, position
+from tests.games.kuna_yala.naive import name
+from tests.games.kuna_yala.positions import (
+    around,
+    awaited,
+    branches,
+    cards,
+    legal,
+    places,
+    play,
+    position,
+    write_school,
+)
 
 FISH = [f"{fish}{seabed}{number}" for fish, seabed, number in product("rygv", "tnsr", "12")]
 ALL_SORTS = "o:O/C,e1:rn1,e2:S/rs1,w1:X/gt1"
 """An octopus with fish and a shark to its right and bones to its left."""
+FAR = [
+    ["n" * 50],
+    ["w" * 50],
+    ["es" * 25],
+    ["wn" * 25],
+    ["nnnnnee", "s"],
+    ["n" * 12 + "eee"],
+    ["s" * 12 + "w" * 5],
+    ["e" * 22, "n"],
+]
+"""Straight lines, far corners, and places that lie far apart but are kept in the same cell, or in the last one."""
 
 
 def test_a_coral_goes_beside_any_card() -> None:
@@ -75,6 +97,25 @@ def test_cards_go_beside_others_not_diagonally_not_apart_and_not_on_top() -> Non
         play(state, "1 A o")
     with pytest.raises(IllegalAction, match="too far out: no school reaches as far as e99"):
         play(state, "1 A e99")
+
+
+@pytest.mark.parametrize("ways", FAR)
+def test_a_school_may_grow_any_way_as_far_as_the_cards_last(ways: list[str]) -> None:
+    school = branches(*ways)
+    state = position(f"o:C|{write_school(school)}", "C,C,S,S")
+    assert cards(state, 1).keys() == set(map(name, school))
+    assert places(state, 1, "B") == set(map(name, around(school)))
+
+
+@pytest.mark.parametrize("ways", FAR)
+def test_a_card_far_out_is_found_again(ways: list[str]) -> None:
+    school = branches(*ways)
+    state = position(f"o:C|{write_school(school)}", "C,C,S,S")
+    for place in around(school):
+        after = state.copy()
+        play(after, f"1 B {name(place)}")
+        assert cards(after, 1).keys() == set(map(name, [*school, place]))
+        assert after.view(None).schools[1].corals == state.view(None).schools[1].corals + 1
 
 
 def test_who_tries_what_does_not_fit_is_told_which_neighbour_minds() -> None:

@@ -212,11 +212,14 @@ def test_a_card_that_fits_somewhere_is_not_discarded_instead_of_being_laid() -> 
         play(state, "1 A e2")
 
 
-def test_a_single_card_that_fits_nowhere_cannot_be_discarded_first() -> None:
-    state = position(f"o:C|{RUINS}", "rn1,rs1,rs2,S", "stuck")
+@pytest.mark.parametrize("stack", [1, 2, 3, 4])
+def test_a_single_card_that_fits_nowhere_cannot_be_discarded_first(stack: int) -> None:
+    open_cards = ["rn1", "rs1", "rs2"]
+    open_cards.insert(stack - 1, "S")
+    state = position(f"o:C|{RUINS}", ",".join(open_cards), "stuck")
     assert not {text for text in legal(state) if text.startswith("discard")}
     with pytest.raises(IllegalAction, match="First lay the other card you choose"):
-        play(state, "discard 4")
+        play(state, f"discard {stack}")
 
 
 def test_when_nothing_fits_two_cards_are_discarded() -> None:

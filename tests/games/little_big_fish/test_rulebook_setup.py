@@ -94,7 +94,7 @@ def test_who_placed_first_moves_first() -> None:
         beginner = state.to_act
         for _ in range(6):
             state.apply(state.sample(rng))
-        assert state.to_act == beginner
+        assert (state.to_act, state.view(None).awaits, state.view(None).steps) == (beginner, "step", 2)
 
 
 def test_everything_but_the_order_of_the_pile_is_open_to_all() -> None:

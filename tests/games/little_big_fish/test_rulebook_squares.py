@@ -153,6 +153,19 @@ def test_several_wrecks_that_touch_are_one_step_and_one_may_turn_among_them() ->
     assert steps_of(state, "c3") == {"c2", "d3"} | around_the_wrecks
 
 
+@pytest.mark.parametrize(
+    ("sea", "square", "ends"),
+    [
+        (".?..R./NWBWNW/.W..?./.N..W./WYWNGW/.?..?.", "a1", {"a3", "b1", "b2"}),
+        (".?..R./NWBWNW/.W..?./.W..W./NY?NGW/.W..?.", "f3", {"d3", "e2", "e4", "f1", "f4"}),
+    ],
+    ids=["west", "east"],
+)
+def test_no_way_leads_out_of_the_sea_through_a_wreck_at_its_edge(sea: str, square: str, ends: set[str]) -> None:
+    state = position(f"{square}s,d1m|c6s,d6s", sea=sea)
+    assert steps_of(state, square) == ends
+
+
 def test_wrecks_of_one_board_touch_those_of_the_next() -> None:
     """The wreck b3 belongs to the yellow board, b4 and b5 to the blue one."""
     assert {"b2", "b6"} <= steps_of(position("c3s,d1s|d6s,f6s"), "c3")

@@ -1,12 +1,13 @@
 """The rulebook, sentence by sentence, and the rulings: surprises, and where squares act."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
 from shoal.core import IllegalAction
 from shoal.games.little_big_fish import GAME
-from shoal.games.little_big_fish.words import Board, Drew
+from shoal.games.little_big_fish.words import TOKENS, Board, Drew
 from tests.games.little_big_fish.positions import (
     BIRTH,
     FISHERMAN,
@@ -52,6 +53,16 @@ def test_when_all_tokens_are_used_they_are_shuffled_again_at_once() -> None:
     assert set(state.view(None).pile.values()) == {2}
 
 
+@pytest.mark.parametrize("left", [left for left in product((0, 1), repeat=4) if any(left)])
+def test_while_a_token_is_left_none_comes_back(left: tuple[int, int, int, int]) -> None:
+    """A plankton token is drawn, and these are left."""
+    fisherman, plankton, birth, whirlwind = left
+    state = position("d2m,d1s|a6s,f6s", pile=f"{fisherman},{plankton + 1},{birth},{whirlwind}")
+    state.pile = tuple(sorted(state.pile, key=lambda token: TOKENS[token] != "plankton"))
+    assert play(state, "d2-c2")[1] == "{0} finds a surprise on c2: Plankton."
+    assert state.view(None).pile == dict(zip(TOKENS, left, strict=True))
+
+
 def test_the_fisherman_takes_the_fish_that_found_him_back_to_the_reserve() -> None:
     state = position("d2m,d1s,f1s|a6s,f6s", pile=FISHERMAN)
     assert play(state, "d2-c2")[2:] == ["The Fisherman takes the medium fish of {0} from c2."]
@@ -66,6 +77,13 @@ def test_the_fisherman_takes_an_adverse_fish_on_the_same_board_too_back_to_its_o
     assert fish_of(state, 1) == {"a6s", "f6s"}
     assert state.view(None).reserve[1] == (4, 4, 2)
     assert state.view(None).eaten == (0, 0)
+
+
+@pytest.mark.parametrize("square", ["a1", "c1", "b2", "a3", "c3"])
+def test_a_single_adverse_fish_goes_without_a_choice_wherever_it_is(square: str) -> None:
+    state = position(f"d2m,d1s,f1s|{square}s,a6s,f6s", pile=FISHERMAN)
+    play(state, "d2-c2")
+    assert (state.to_act, fish_of(state, 1)) == (0, {"a6s", "f6s"})
 
 
 def test_the_fisherman_leaves_other_boards_and_the_drawers_other_fish_alone() -> None:
@@ -163,6 +181,13 @@ def test_fish_of_both_turn_with_the_board(way: str, own: set[str], other: str) -
     assert fish_of(state, 1) == {other, "f6s"}
 
 
+def test_fish_of_every_size_turn_with_the_board() -> None:
+    state = position("d2m,a1s,b2m,c1b|a3s,c3m,a2b,f6s", pile=WHIRLWIND)
+    play(state, "d2-c2", "turn yellow right")
+    assert fish_of(state, 0) == {"b1m", "a3s", "b2m", "a1b"}
+    assert fish_of(state, 1) == {"c3s", "c1m", "b3b", "f6s"}
+
+
 def test_no_square_acts_while_a_board_turns_and_a_remaining_step_goes_on() -> None:
     state = position("d2s,b2s,d1s|a6s,f6s", pile=WHIRLWIND)
     play(state, "d2-c2")
@@ -171,6 +196,16 @@ def test_no_square_acts_while_a_board_turns_and_a_remaining_step_goes_on() -> No
     assert fish_of(state, 0) == {"b1s", "b2s", "d1s"}
     assert (state.to_act, state.view(None).steps) == (0, 1)
     assert steps_of(state, "b1") == {"a1", "c1"}
+
+
+def test_the_ways_through_wrecks_turn_with_the_board() -> None:
+    state = position("d2m,c1s|a6s,f6s", pile=WHIRLWIND)
+    play(state, "d2-c2")
+    before = steps_of(position("c1s,c2m|a6s,f6s"), "c1")
+    assert before == {"a1", "b2", "d1"}
+    play(state, "turn yellow right")
+    assert fish_of(state, 0) == {"a1s", "b1m"}
+    assert steps_of(state, "a1") == {"a3", "b2"}
 
 
 # Where squares act
