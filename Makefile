@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play pages test check types lint format bench evidence lock clean
+.PHONY: help play pages test check durations types lint format bench evidence lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*##\(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -36,14 +36,16 @@ play: pages  ## set up, serve and open the browser
 	@$(BIN)/shoal
 
 test: pages $(VENV)/services.done  ## all tests, compiled and as plain Python, and those of the web pages
-	$(BIN)/python hatch_build.py --test
 	$(BIN)/python -m shoal.bots.ready
-	$(BIN)/pytest -n auto --durations=20
-	SHOAL_JIT=0 SHOAL_TWINS=1 $(BIN)/pytest -n auto -m "not physics" tests/core tests/kernel tests/games
+	$(BIN)/pytest -n auto --durations=10
+	SHOAL_JIT=0 SHOAL_TWINS=1 $(BIN)/pytest -n auto -m "not physics and not once" tests/kernel tests/games
 
 check: lint pages $(VENV)/services.done  ## lint and the quick tests, for the working loop
 	$(BIN)/python -m shoal.bots.ready
 	$(BIN)/pytest -n auto -m "not slow"
+
+durations: pages $(VENV)/services.done  ## measure how long each test takes, for their order
+	$(BIN)/pytest -n auto --store-durations
 
 types: $(VENV)/play.done  ## the browser's types from the Python ones
 	$(BIN)/python -m shoal.server.typescript web/src

@@ -112,20 +112,11 @@ def run(command: list[str], environment: dict[str, str]) -> None:
         raise BuildProblem(f"{done.stdout.rstrip()}\nBuilding the web pages failed: see above.")
 
 
-def test() -> None:
-    """The pages' own types and tests."""
-    npm, environment = npm_command()
-    for script in ("check", "test"):
-        subprocess.run([*npm, "run", "--silent", script], cwd=WEB, env=environment, check=True)
-
-
 def main() -> None:
     if "--has-node" in sys.argv:
         sys.exit(node_on_path() is None)
     try:
         build()
-        if "--test" in sys.argv:
-            test()
     except BuildProblem as problem:
         sys.exit(str(problem))
 

@@ -20,8 +20,8 @@ settings.register_profile("shoal", deadline=None, derandomize=True)
 settings.load_profile("shoal")
 
 PHYSICAL = [game_id for game_id in game_ids() if isinstance(find_game(game_id), PhysicalGame)]
-PHYSICAL_GROUP = re.compile(rf"test_every_game.*\[((?:{'|'.join(PHYSICAL)})-\d)")
-"""What holds for every game, asked of a physical one with one number of players: the tests share what was simulated."""
+SETUP = re.compile(r"test_every_game\.py::.*\[(.+)\]")
+"""What holds for every game, asked of one setup: the tests share the games that were played."""
 LEFT_OUT = pytest.StashKey[list[str]]()
 
 
@@ -42,7 +42,7 @@ def _missing() -> Iterator[tuple[Callable[[pytest.Item], bool], str]]:
 
 def group_of(nodeid: str) -> str:
     """Tests of one group are run by the same worker, one after the other."""
-    found = PHYSICAL_GROUP.search(nodeid)
+    found = SETUP.search(nodeid)
     return found[1] if found else nodeid
 
 

@@ -35,7 +35,7 @@ def measure(claim: Claim) -> Measurement:
         date=f"{datetime.now(UTC):%Y-%m-%d}",
         commit=_commit(),
         machine=_machine(),
-        other_load=round(max(0.0, others / seconds / cores), 2),
+        other_load=round(min(max(0.0, others / seconds / cores), 1.0), 2),
         seconds=round(seconds, 1),
         readings=tuple(readings),
         problem=_problem(done, missing),

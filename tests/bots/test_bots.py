@@ -1,5 +1,6 @@
 """What every bot owes its table: legal actions, from nothing but its view, in time, and strength by its level."""
 
+from collections.abc import Iterator
 from itertools import count, pairwise
 
 import msgspec
@@ -15,7 +16,7 @@ from tests.games import skimming
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
 SEARCHED = [game for game in GAMES if isinstance(game, KernelGame)]
-SHORT = Thinking(iterations=40)
+SHORT, LONGER = Thinking(iterations=40), Thinking(iterations=300)
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.id)
@@ -30,16 +31,24 @@ def searched(request: pytest.FixtureRequest) -> KernelGame:
     return found
 
 
-def score(game: Game, one: str, other: str, games: int, limit: Thinking) -> float:
-    """The share of the points that a bot gets against another; seats change, deals are equal."""
-    points = 0.0
+def points(game: Game, one: str, other: str, games: int, limit: Thinking) -> Iterator[float]:
+    """The points that a bot gets against another, game by game; seats change, deals are equal."""
     for n in range(games):
         names = (one, other) if n % 2 == 0 else (other, one)
         bots = [find_bot(game, name, 10 * n + seat, limit) for seat, name in enumerate(names)]
         result = play_game(game, game.options(), 100 + n // 2, bots, names).result
         assert result is not None
-        points += (n % 2 in result.winners) / len(result.winners)
-    return points / games
+        yield (n % 2 in result.winners) / len(result.winners)
+
+
+def scores_at_least(share: float, game: Game, one: str, other: str, games: int, limit: Thinking) -> bool:
+    """Whether a bot gets this share of the points against another; no game is played once that is decided."""
+    got, missed = 0.0, 0.0
+    for point in points(game, one, other, games, limit):
+        got, missed = got + point, missed + 1 - point
+        if got >= share * games or missed > (1 - share) * games:
+            break
+    return got >= share * games
 
 
 def lineups(game: Game) -> list[tuple[str, ...]]:
@@ -50,11 +59,13 @@ def lineups(game: Game) -> list[tuple[str, ...]]:
     return [(every * players)[:players] if players > 2 else every[-2:] for players in game.players]
 
 
-def test_every_bot_plays_every_number_of_players_to_the_end(game: Game) -> None:
+def test_every_bot_plays_every_number_of_players_to_the_end(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    # In two rounds of ICECOOL both players are the Catcher and the Runner, which is all that bots tell apart.
+    monkeypatch.setattr("shoal.games.icecool.state.ROUNDS_FOR_TWO", 2)
     for names in lineups(game):
         options = game.read_options({"players": len(names)})
         bots = [find_bot(game, name, seat, SHORT) for seat, name in enumerate(names)]
-        assert play_game(game, options, 5, bots, names).result is not None
+        assert play_game(game, options, 2, bots, names).result is not None
 
 
 @pytest.mark.parametrize("name", ["easy", "greedy", "medium", "hard", "expert", "uct"])
@@ -148,14 +159,14 @@ def test_a_game_without_kernel_has_simple_bots_and_no_advice() -> None:
 def test_each_level_beats_the_one_below(searched: KernelGame) -> None:
     """The short form: so few games show only that the order is right; repeatable."""
     for weaker, stronger in pairwise(bot_levels(searched)):
-        assert score(searched, stronger, weaker, 16, Thinking(iterations=600)) >= 0.6, (stronger, weaker)
+        assert scores_at_least(0.6, searched, stronger, weaker, 16, LONGER), (stronger, weaker)
 
 
 @pytest.mark.slow
 def test_easy_does_not_beat_a_greedy_beginner(searched: KernelGame) -> None:
-    assert score(searched, "easy", "greedy", 40, SHORT) <= 0.5
+    assert scores_at_least(0.5, searched, "greedy", "easy", 20, SHORT)
 
 
 @pytest.mark.slow
 def test_the_expert_beats_random_games_by_far(searched: KernelGame) -> None:
-    assert score(searched, "expert", "uct", 10, Thinking(seconds=0.02)) >= 0.7
+    assert scores_at_least(0.7, searched, "expert", "uct", 10, SHORT)

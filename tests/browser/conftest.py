@@ -2,14 +2,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.people import SIZES, Person, Way
 from tests.server.running import Server, running, to_close
 
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-CLOCK = f"{Path(__file__).with_name('clock.js').read_text().strip()}({{ framesPerSecond: 20, speed: 3 }});"
+CLOCK = f"{Path(__file__).with_name('clock.js').read_text().strip()}({{ framesPerSecond: 15, speed: 3 }});"
+MILLISECONDS = 40_000
+"""A busy machine takes its time; nothing here is judged by seconds."""
+expect.set_options(timeout=MILLISECONDS)
 NewPerson = Callable[..., Person]
 
 
@@ -44,7 +47,7 @@ def person(chromium: Browser, site: Server) -> Iterator[NewPerson]:
         context = chromium.new_context(
             viewport={"width": width, "height": height}, has_touch=way == "touch", reduced_motion="reduce"
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(MILLISECONDS)
         context.add_init_script(CLOCK)
         one = Person(context, site, way, seed)
         one.page.request.get(f"{site.address}/api/me")

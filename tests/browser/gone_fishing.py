@@ -21,9 +21,12 @@ GAME = find_game("gone_fishing")
 CORNERS = ((-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF))
 WATER = 4.0
 """That a rim needs around it."""
-PATIENCE = 30_000
+PATIENCE = 40_000
 APART = 60.0
 """Pixels between two fingers."""
+TRIES = 600
+"""Places at random among which there is always one that will do."""
+Rows = np.ndarray[Any, np.dtype[np.float64]]
 STRIDE = 8.0
 """Pixels between two places of a mouse that drags with care."""
 
@@ -45,7 +48,7 @@ def fish_of(view: Any) -> dict[int, Lying]:
     return {one["fish"]: Lying(one["x"], one["y"], one["heading"]) for one in view["fish"]}
 
 
-def rim(net: NetName, place: Lying) -> np.ndarray[Any, np.dtype[np.float64]]:
+def rim(net: NetName, place: Lying) -> Rows:
     """Points along the rim of a net that lies there."""
     corners = np.array(OUTLINES[net])
     turn = radians(place.heading)
@@ -55,9 +58,13 @@ def rim(net: NetName, place: Lying) -> np.ndarray[Any, np.dtype[np.float64]]:
     return np.concatenate([corner + (after - corner) * parts for corner, after in zip(turned, following, strict=True)])
 
 
-def clearance(net: NetName, place: Lying, fish: Mapping[int, Lying]) -> float:
-    """Water between the rim and the nearest fish; each is taken for three discs in a row."""
-    discs = np.array([disc for number, lying in fish.items() for disc in _discs(number, lying)])
+def discs_of(fish: Mapping[int, Lying]) -> Rows:
+    """Every fish as three discs in a row: x, y, radius."""
+    return np.array([disc for number, lying in fish.items() for disc in _discs(number, lying)])
+
+
+def clearance(net: NetName, place: Lying, discs: Rows) -> float:
+    """Water between the rim and the nearest fish."""
     far = np.hypot(*(rim(net, place)[:, np.newaxis] - discs[:, :2]).T) - discs[:, 2:]
     return float(far.min()) - RIM / 2
 
@@ -73,12 +80,12 @@ def _discs(number: int, lying: Lying) -> tuple[tuple[float, float, float], ...]:
 
 def targets(net: NetName, fish: Mapping[int, Lying], rng: Rng, *, clean: bool) -> list[Lying]:
     """Places around two fish or more, those with the most water at the rim first; or, if not clean, with the least."""
-    found = []
-    for _ in range(1500):
+    found, discs = [], discs_of(fish)
+    for _ in range(TRIES):
         x, y, heading = (float(rng.below(2 * half + 1) - half) for half in (240, 240, 60))
         place = Lying(x, y, heading)
         if len(enclosed(net, place, fish)) >= 2:
-            found.append((clearance(net, place, fish), x, y, heading))
+            found.append((clearance(net, place, discs), x, y, heading))
     fits = [one for one in found if (one[0] > WATER) == clean]
     return [Lying(x, y, heading) for _, x, y, heading in sorted(fits, reverse=clean)]
 
@@ -89,7 +96,7 @@ def a_catch(
     """A place, and the way home from there, as the physics has tried them."""
     for place in targets(net, fish, rng, clean=True):
         inside = enclosed(net, place, fish)
-        outside = {number: lying for number, lying in fish.items() if number not in inside}
+        outside = discs_of({number: lying for number, lying in fish.items() if number not in inside})
         for way in ways(place, edge):
             if _swept(net, place, way, outside) > WATER and _works(net, place, fish, edge, way, expert):
                 return place, way
@@ -105,14 +112,14 @@ def ways(place: Lying, edge: int) -> list[list[Point]]:
     return [*([here, end] for end in ends), [here, before[0], ends[0]]]
 
 
-def _swept(net: NetName, place: Lying, way: Sequence[Point], fish: Mapping[int, Lying]) -> float:
+def _swept(net: NetName, place: Lying, way: Sequence[Point], discs: Rows) -> float:
     """The least clearance on the way."""
     stops = [
         Lying(x + (end[0] - x) * part, y + (end[1] - y) * part, place.heading)
         for (x, y), end in pairwise(way)
         for part in np.linspace(0, 1, 12)
     ]
-    return min(clearance(net, stop, fish) for stop in stops)
+    return min(clearance(net, stop, discs) for stop in stops)
 
 
 def _works(

@@ -15,7 +15,7 @@ GAME = find_game("hey_thats_my_fish")
 SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE = 30.0
+PATIENCE = 60.0
 NO_MISTAKES = ("WebSocket", "ERR_CONNECTION", "GL Driver Message", "software WebGL", "run dependencies")
 Way = Literal["mouse", "touch", "keyboard"]
 
@@ -32,6 +32,17 @@ SETTLED = """async () => {
   await frames(1);
 }"""
 """Fonts are there, boards have drawn what they were told, and nothing moves that ever comes to rest."""
+
+
+MOVED = """() => { window.moved = new Promise((tell) => {
+  setTimeout(() => tell(false), 20000);
+  new MutationObserver((_, watching) => {
+    if (document.querySelector("[data-resting]")) return;
+    watching.disconnect();
+    tell(true);
+  }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-resting"] });
+}); }"""
+"""Notices when a board at rest begins to move, however briefly."""
 
 
 class Person:
@@ -74,6 +85,12 @@ class Person:
         """A connection of the same guest, for moves that need no browser."""
         cookie = next(one["value"] for one in self.context.cookies() if one["name"] == COOKIE)
         return Player(self.site, cookie=cookie).at(table_id)
+
+    def sees_motion(self, act: Callable[[], None]) -> None:
+        """Expects that the board begins to move when something is done."""
+        self.page.evaluate(MOVED)
+        act()
+        assert self.page.evaluate("window.moved"), "the board stays at rest"
 
     def settle(self) -> None:
         self.page.evaluate(SETTLED)

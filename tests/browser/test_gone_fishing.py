@@ -89,7 +89,7 @@ def test_a_game_of_two_with_a_catch_a_token_a_failure_and_the_toss(person: NewPe
         ann.done(angler.person.number())
     assert ann.view()["points"][0] >= len(caught) - 1
     for angler in anglers:
-        expect(angler.page.get_by_role("dialog")).to_be_visible(timeout=20_000)
+        expect(angler.page.get_by_role("dialog")).to_be_visible()
 
 
 def test_what_one_has_done_is_seen_by_the_other_and_again(person: NewPerson) -> None:
@@ -101,8 +101,7 @@ def test_what_one_has_done_is_seen_by_the_other_and_again(person: NewPerson) -> 
     assert ben.kinds()[:2] == ["lowered", "enclosed"]
     for angler in (ann, ben):
         expect(angler.page.get_by_text("around nothing").first).to_be_attached()
-    ann.button("Replay").click()
-    expect(ann.page.locator("[data-resting]")).not_to_be_attached()
+    ann.person.sees_motion(ann.button("Replay").click)
     ann.rest()
 
 

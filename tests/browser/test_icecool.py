@@ -37,7 +37,8 @@ def test_two_people_flick_take_a_fish_and_catch_and_both_see_the_same(person: Ne
     ann, ben = catcher.person, runner.person
 
     runner.pull(1.8, towards=(1, 0))
-    catcher.wait_for_turn()
+    for one in (ann, ben):
+        one.wait_for(lambda one=one: one.number() == 2)  # type: ignore[misc]
     seen = turn(ben, table, 2)
     assert [event["kind"] for event in seen["last"]] == ["flicked", "fish"]
     assert seen["last"][1]["door"] == "classroom-gym"
@@ -47,8 +48,7 @@ def test_two_people_flick_take_a_fish_and_catch_and_both_see_the_same(person: Ne
 
     for one in (ann, ben):
         before = Flicker(one, 0).standing(1)
-        one.page.get_by_role("button", name="Replay").click()
-        expect(one.page.locator("[data-resting]")).not_to_be_attached()
+        one.sees_motion(one.page.get_by_role("button", name="Replay").click)
         assert Flicker(one, 0).standing(1) == pytest.approx(before, abs=0.5)
 
     catcher.numbers(Direction=round(degrees(atan2(y - WAITING.y, x - WAITING.x)), 1), Speed=3)
@@ -60,7 +60,8 @@ def test_two_people_flick_take_a_fish_and_catch_and_both_see_the_same(person: Ne
     for key in ("ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowRight", "Enter"):
         ben.page.keyboard.press(key)
     catcher.pull(1.2, towards=(-1, 0.2))
-    runner.wait_for_turn()
+    for one in (ann, ben):
+        one.wait_for(lambda one=one: one.number() == 5)  # type: ignore[misc]
     flicks = [turn(ann, table, number)["last"][0]["flick"] for number in (4, 5)]
     assert (flicks[0]["direction"], flicks[0]["speed"]) == (9.0, 2.25)
     assert flicks[1]["speed"] == pytest.approx(1.2, abs=0.05)

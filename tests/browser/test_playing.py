@@ -81,6 +81,13 @@ def test_a_whole_game_on_a_phones_touch_screen(person: NewPerson) -> None:
     assert ann.over()
 
 
+def kill_when_all_is_loaded(site: Server, *people: Person) -> None:
+    """A picture that is cut off on its way would be a problem of the page's own."""
+    for person in people:
+        person.page.wait_for_load_state("networkidle")
+    site.kill()
+
+
 def test_neither_loses_a_move_when_the_server_is_killed(person: NewPerson, site: Server) -> None:
     ann, ben = person("Ann"), person("Ben", seed=2)
     invite(ann, ben)
@@ -89,7 +96,7 @@ def test_neither_loses_a_move_when_the_server_is_killed(person: NewPerson, site:
         ben.wait_for(ben.my_turn)
         ben.act()
         ann.wait_for(ann.my_turn)
-    site.kill()
+    kill_when_all_is_loaded(site, ann, ben)
     expect(ann.page.get_by_text("Connection lost").first).to_be_visible()
     ann.photograph("table-connection-lost")
     site.start()
@@ -105,7 +112,7 @@ def test_neither_loses_a_move_when_the_server_is_killed(person: NewPerson, site:
 def test_a_move_made_while_the_server_is_down_is_made_when_it_is_back(person: NewPerson, site: Server) -> None:
     ann, ben = person("Ann"), person("Ben", seed=2)
     invite(ann, ben)
-    site.kill()
+    kill_when_all_is_loaded(site, ann, ben)
     expect(ann.page.get_by_text("Connection lost").first).to_be_visible()
     ann.choose(ann.places("can start here")[0])
     site.start()

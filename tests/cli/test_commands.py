@@ -10,6 +10,7 @@ import pytest
 
 from shoal.cli import run
 from tests.games.hey_thats_my_fish.test_notation import FULL
+from tests.games.test_perft import GOLDENS
 
 FISH = "hey_thats_my_fish"
 
@@ -34,6 +35,12 @@ def test_perft_prints_a_line_for_each_depth(capsys: pytest.CaptureFixture[str]) 
     assert text == f"1 60\n2 {60 * 59}\n3 {60 * 59 * 58}\n"
     answer = json.loads(output(capsys, "perft", FISH, "--players", 2, "--depth", 2, "--option", layout, "--json"))
     assert answer["nodes"] == [60, 60 * 59]
+
+
+def test_perft_counts_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
+    game, position, counts = GOLDENS[-1]
+    answer = json.loads(output(capsys, "perft", game.id, "--position", position, "--depth", 2, "--json"))
+    assert answer["nodes"] == counts[:2]
 
 
 def test_selfplay_writes_records_that_verify_and_the_same_ones_again(
@@ -80,7 +87,11 @@ def _stop() -> str:
     raise EOFError
 
 
-def test_the_benchmark_tells_speed_and_ratio(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_benchmark_tells_speed_and_ratio(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("shoal.cli.bench.ROUNDS", 1)
+    monkeypatch.setattr("shoal.cli.bench.SECONDS", 0.02)
     if os.environ.get("SHOAL_JIT") == "0":
         assert run(["bench"]) == 2
         return

@@ -9,6 +9,8 @@ from shoal.core import BadPosition, Game, LessonStep, State, find_game, game_ids
 from shoal.kernel.game import KernelState
 from tests.games.lessons import done
 
+pytestmark = pytest.mark.once
+
 GAMES = [find_game(game_id) for game_id in game_ids()]
 STEPS = {f"{game.id}-{step.text[:20]}": (game, step) for game in GAMES if game.lesson for step in game.lesson.steps}
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -1,16 +1,21 @@
 """What holds for the compiled rules of every game."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
 
 import pytest
 
-from shoal.core import Options, find_game, game_ids
+from shoal.core import Options, Rng, find_game, game_ids
 from shoal.core.rng import draw, next_word
 from shoal.kernel.chance import rand, seeded
 from shoal.kernel.game import KernelGame, KernelState
-from shoal.kernel.jit import Vector, words, zeros
+from shoal.kernel.jit import JIT, Vector, words, zeros
 from shoal.kernel.rules import CHANCE, OVER, moves, odds, pick, play, rules_of, turn
+from tests.games.test_every_game import setups
 
 GAMES = [game for game in map(find_game, game_ids()) if isinstance(game, KernelGame)]
 SEEDS = range(20)
@@ -50,3 +55,38 @@ def test_there_is_always_a_move_and_no_two_are_the_same(game: KernelGame, option
     for seed in SEEDS:
         for _, listed in positions(game, options, seed):
             assert 0 < len(listed) == len(set(listed)) <= rules_of(game.tag).MAX_MOVES
+
+
+def played(game: KernelGame, options: Options) -> str:
+    """A digest of a random game: all that everybody sees, may do and can imagine, and every event."""
+    state, rng, digest = game.start(options, 7), Rng(7), sha256()
+    seats = [*range(options.players), None]
+    while True:
+        views = [state.view(seat) for seat in seats]
+        imagined = [game.imagine(view, seat, rng) for seat, view in zip(seats, views, strict=True)]
+        assert all(isinstance(one, KernelState) for one in imagined)
+        digest.update(b"".join(view.encode() for view in views))
+        digest.update(repr([*state.legal(), *(one.legal() for one in imagined), state.result()]).encode())
+        digest.update(repr([one.notation() for one in imagined if isinstance(one, KernelState)]).encode())
+        if state.to_act is None:
+            return digest.hexdigest()
+        digest.update(repr(state.copy().apply(action := state.sample(rng))).encode())
+        state.apply(action)
+
+
+def all_played() -> list[str]:
+    every = (setup.values for setup in setups())
+    return [played(game, options) for game, options in every if isinstance(game, KernelGame)]
+
+
+@pytest.mark.once
+def test_the_other_mode_plays_the_same_games() -> None:
+    """Compiled and as plain Python: whatever holds for a random game in one mode holds for it in the other."""
+    done = subprocess.run(
+        [sys.executable, "-c", "from tests.games.test_kernels import all_played; print(*all_played())"],
+        env={**os.environ, "SHOAL_JIT": "0" if JIT else "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == all_played()

@@ -7,6 +7,8 @@ from benchmarks.mutations import OPERATORS, PACKAGE, essence, mutate, operator_n
 
 from shoal.core import game_ids
 
+pytestmark = pytest.mark.once
+
 COUNT_FROM_ONE = "def count(xs: list[int]) -> int:\n    return 1 + len(xs)\n"
 
 

@@ -11,6 +11,8 @@ import pytest
 
 from shoal.kernel import cache
 
+pytestmark = pytest.mark.once
+
 PACKAGE = Path(cache.__file__).parents[1]
 
 

@@ -4,12 +4,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from shoal.kernel.jit import JIT
+
+pytestmark = pytest.mark.once
 
 RULES = """
 from typing import NamedTuple
@@ -40,56 +41,58 @@ def write_game(folder: Path, branches: int) -> None:
     (folder / "__init__.py").write_text(RULES.format(branches=branches))
 
 
-@pytest.fixture
-def run(tmp_path: Path) -> Callable[[str], str]:
-    """A process with two small games, and a place of its own to keep what it compiles."""
-    write_game(tmp_path / "two", branches=2)
-    write_game(tmp_path / "three", branches=3)
+def run_in(folder: Path, program: str) -> str:
+    """What a process prints that finds its games in the folder and keeps there what it compiles."""
     environment = {
         **os.environ,
-        "PYTHONPATH": str(tmp_path),
-        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "PYTHONPATH": str(folder),
+        "XDG_CACHE_HOME": str(folder / "cache"),
         # Python would take a file of the same size, written in the same second, for unchanged.
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-
-    def run(program: str) -> str:
-        command = [sys.executable, "-c", program]
-        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
-
-    return run
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 
 
-def test_games_compiled_by_different_processes_keep_their_own_rules(run: Callable[[str], str], tmp_path: Path) -> None:
-    assert run("import two; two.count()") == "8\n"
-    assert run("import three; three.count()") == "27\n"
-    assert run("import two, three; two.count(); three.count()") == "8\n27\n"
-    shutil.rmtree(tmp_path / "three")
-    assert run("import two; two.count()") == "8\n", "code kept for a game that is gone does no harm"
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with two small games, each compiled by a process of its own."""
+    folder = tmp_path_factory.mktemp("compiled")
+    write_game(folder / "two", branches=2)
+    write_game(folder / "three", branches=3)
+    assert run_in(folder, "import two; two.count()") == "8\n"
+    assert run_in(folder, "import three; three.count()") == "27\n"
+    return folder
 
 
-def test_what_is_compiled_once_is_found_by_processes_that_know_other_games(
-    run: Callable[[str], str], tmp_path: Path
-) -> None:
-    def kept() -> dict[Path, int]:
-        return {path: path.stat().st_mtime_ns for path in (tmp_path / "cache").rglob("*") if path.is_file()}
-
-    run("import two; two.count()")
-    run("import three; three.count()")
-    everything = kept()
-    assert bool(everything) == JIT
-    shutil.rmtree(tmp_path / "three")
-    run("import two; two.count()")
-    assert kept() == everything
+@pytest.fixture
+def folder(compiled: Path, tmp_path: Path) -> Path:
+    """A copy to change, with the code as it was compiled."""
+    return shutil.copytree(compiled, tmp_path / "games")
 
 
-def test_changed_rules_are_compiled_again_and_those_of_other_games_are_not(
-    run: Callable[[str], str], tmp_path: Path
-) -> None:
-    assert run("import two; two.count()") == "8\n"
-    run("import three; three.count()")
-    write_game(tmp_path / "two", branches=4)
-    assert run("import two; two.count()") == "64\n"
-    kept = set((tmp_path / "cache").rglob("*"))
-    run("import three; three.count()")
-    assert set((tmp_path / "cache").rglob("*")) == kept
+def kept(folder: Path) -> dict[Path, int]:
+    """The files with compiled code, and when each was written."""
+    return {path: path.stat().st_mtime_ns for path in (folder / "cache").rglob("*") if path.is_file()}
+
+
+def test_games_compiled_by_different_processes_keep_their_own_rules(folder: Path) -> None:
+    assert run_in(folder, "import two, three; two.count(); three.count()") == "8\n27\n"
+
+
+def test_what_is_compiled_once_is_found_by_processes_that_know_other_games(folder: Path) -> None:
+    before = kept(folder)
+    assert bool(before) == JIT
+    shutil.rmtree(folder / "three")
+    assert run_in(folder, "import two; two.count()") == "8\n", "code kept for a game that is gone does no harm"
+    assert kept(folder) == before
+
+
+def test_changed_rules_are_compiled_again_and_those_of_other_games_are_not(folder: Path) -> None:
+    before = kept(folder)
+    write_game(folder / "two", branches=4)
+    assert run_in(folder, "import two; two.count()") == "64\n"
+    changed = kept(folder)
+    assert (changed.keys() > before.keys()) == JIT
+    assert run_in(folder, "import three; three.count()") == "27\n"
+    assert kept(folder) == changed

@@ -1,76 +1,15 @@
 """The tree search against looking at every line of play, on games small enough for that."""
 
 from functools import cache
-from typing import NamedTuple
 
 import pytest
 
-from shoal.kernel.jit import Vector, jit, matrix, reals, vector, words, zeros
+from shoal.kernel.jit import Vector, matrix, reals, words, zeros
 from shoal.kernel.playout import copy_into, playouts
-from shoal.kernel.rules import CHANCE, LOSS, OVER, WIN, tag
+from shoal.kernel.rules import LOSS, WIN
 from shoal.kernel.search import BLANK, KNOWLEDGE, PLAYOUTS, Worlds, new_scratch, search
 from shoal.kernel.tree import ROOT, Tree, best, is_certain, new_tree, prune_to, worst
-
-WORDS, MAX_MOVES = 4, 6
-HEAP, TURN, PLAYERS, ROLLED = 0, 1, 2, 3
-DIE = 7
-"""The heap from which on a die is rolled before a move: an even roll takes one more, a six twice as often."""
-
-
-@tag
-class Tag(NamedTuple):
-    """Takers: take 1, 2 or 3 from a heap in turn; who takes the last has won. `ROLLED` below 0 means no die."""
-
-
-@jit
-def moves(s: Vector, out: Vector) -> int:
-    if turn(s) == CHANCE:
-        out[0], out[1] = 0, 1
-        return 2
-    n = min(3, s[HEAP])
-    for i in range(n):
-        out[i] = i + 1
-    return n
-
-
-@jit
-def play(s: Vector, move: int) -> None:
-    if turn(s) == CHANCE:
-        s[HEAP] -= move
-        s[ROLLED] = 1
-        return
-    s[HEAP] -= move
-    s[TURN] = (s[TURN] + 1) % s[PLAYERS]
-    s[ROLLED] = min(s[ROLLED], 0)
-
-
-@jit
-def turn(s: Vector) -> int:
-    if s[HEAP] == 0:
-        return OVER
-    if s[ROLLED] == 0 and s[HEAP] >= DIE:
-        return CHANCE
-    return s[TURN]
-
-
-@jit
-def players(s: Vector) -> int:
-    return s[PLAYERS]
-
-
-@jit
-def odds(s: Vector, drawn: int) -> int:
-    return 1 + 2 * drawn
-
-
-@jit
-def margin(s: Vector, player: int) -> int:
-    winner = (s[TURN] + s[PLAYERS] - 1) % s[PLAYERS]
-    return 1 if winner == player else -1
-
-
-def takers(heap: int, *, players: int = 2, die: bool = False) -> Vector:
-    return vector([heap, 0, players, 0 if die else -1])
+from tests.kernel.takers import DIE, Tag, takers
 
 
 def grown(s: Vector, iterations: int, valuing: int = PLAYOUTS, seed: int = 1, nodes: int = 4096) -> tuple[Tree, int]:

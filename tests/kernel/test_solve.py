@@ -1,54 +1,16 @@
 """The exact solver against looking at every line of play, on a game small enough for that."""
 
 from functools import cache
-from typing import NamedTuple
 
 import pytest
 
 from shoal.core import Rng
 from shoal.kernel import solve as solving
-from shoal.kernel.jit import Vector, jit, vector, words
-from shoal.kernel.rules import tag
+from shoal.kernel.jit import vector, words
 from shoal.kernel.solve import Solved, hashed, solve, values
+from tests.kernel.coins import FIRST, Tag, row
 
-WORDS, MAX_MOVES = 5, 2
-FIRST, LAST = 0, 1
 KEY = 944309893924984691
-
-
-@tag
-class Tag(NamedTuple):
-    """Coins in a row, as octal digits: take the first or the last; who takes an odd one acts again."""
-
-
-@jit
-def moves(s: Vector, out: Vector) -> int:
-    out[0], out[1] = FIRST, LAST
-    return 2 if s[1] > 1 else 1
-
-
-@jit
-def play(s: Vector, move: int) -> None:
-    coin = s[0] & 7 if move == FIRST else s[0] >> 3 * (s[1] - 1)
-    s[0] = s[0] >> 3 if move == FIRST else s[0] - (coin << 3 * (s[1] - 1))
-    s[1] -= 1
-    s[3 + s[2]] += coin
-    if coin % 2 == 0:
-        s[2] = 1 - s[2]
-
-
-@jit
-def turn(s: Vector) -> int:
-    return s[2] if s[1] > 0 else -1
-
-
-@jit
-def margin(s: Vector, player: int) -> int:
-    return s[3 + player] - s[4 - player]
-
-
-def row(coins: tuple[int, ...], mine: int = 0, theirs: int = 0) -> Vector:
-    return vector([sum(coin << 3 * n for n, coin in enumerate(coins)), len(coins), 1, theirs, mine])
 
 
 @cache

@@ -33,7 +33,8 @@ def test_the_speed_of_acts_is_measured_against_the_bare_engine() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in game_ids() if isinstance(find_game(name), PhysicalGame)])
-def test_every_game_of_physical_acts_has_some_to_measure_with(name: str) -> None:
+def test_every_game_of_physical_acts_has_some_to_measure_with(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shoal.physics.speed.RUNS", 1)
     game = find_game(name)
     assert isinstance(game, PhysicalGame)
     for trials in game.trials(2, Rng(1)).values():

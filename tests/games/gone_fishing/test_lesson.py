@@ -1,11 +1,15 @@
 """The steps of the lesson belong together."""
 
+import pytest
+
 from shoal.core import LessonStep
 from shoal.games.gone_fishing import GAME, lesson
 from shoal.games.gone_fishing.angling import Angling
 from shoal.games.gone_fishing.events import Enclosed, NetFailed
 from shoal.games.gone_fishing.sea import KINDS, kind_of
 from tests.games.lessons import done
+
+pytestmark = pytest.mark.once
 
 
 def at(step: LessonStep) -> Angling:

@@ -10,6 +10,8 @@ from shoal.games.hey_thats_my_fish.rules import FREE
 from shoal.games.hey_thats_my_fish.state import FishState
 from tests.games.hey_thats_my_fish.positions import legal, play, slides_of
 
+pytestmark = pytest.mark.once
+
 TASKS = [step for step in LESSON.steps if step.wanted]
 
 

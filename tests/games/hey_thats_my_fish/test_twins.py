@@ -8,7 +8,7 @@ from shoal.core import Rng
 from shoal.games.hey_thats_my_fish import GAME, rules
 from tests.games.hey_thats_my_fish.naive import NaiveFish
 
-BATCHES = int(os.environ.get("SHOAL_TWINS", "4"))
+BATCHES = int(os.environ.get("SHOAL_TWINS", "2"))
 """Of a hundred random games; `make evidence` plays more."""
 
 

@@ -1,5 +1,7 @@
 """The steps of the lesson belong together."""
 
+import pytest
+
 from shoal.core import LessonStep
 from shoal.games.icecool import GAME, lesson
 from shoal.games.icecool.plan import DOORS, HALL
@@ -7,6 +9,8 @@ from shoal.games.icecool.sliding import Sliding
 from shoal.games.icecool.words import Caught, TookFish
 from tests.games.icecool.lesson_acts import RIGHT
 from tests.games.lessons import done
+
+pytestmark = pytest.mark.once
 
 
 def at(step: LessonStep) -> Sliding:

@@ -9,6 +9,8 @@ from shoal.games.kuna_yala.state import SchoolState
 from tests.games.kuna_yala.naive import around, get_on, name, named
 from tests.games.kuna_yala.positions import cards, legal, places, play
 
+pytestmark = pytest.mark.once
+
 every_step = pytest.mark.parametrize("step", LESSON.steps, ids=lambda step: step.wanted[0])
 
 

@@ -12,7 +12,7 @@ from shoal.games.kuna_yala.words import TurnedUp
 from tests.games.kuna_yala.naive import FISH, NaiveSchools, name, whole_deck
 from tests.games.kuna_yala.twin import DEEDS, WORDS, in_full, naive_twin
 
-BATCHES = int(os.environ.get("SHOAL_TWINS", "4"))
+BATCHES = int(os.environ.get("SHOAL_TWINS", "2"))
 """Of random games; `make evidence` plays more."""
 
 

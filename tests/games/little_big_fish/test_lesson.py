@@ -8,6 +8,8 @@ from shoal.games.little_big_fish.lesson import LESSON
 from shoal.games.little_big_fish.state import SeaState
 from tests.games.little_big_fish.positions import FIRST_GAMES, fish_of, legal, play, position, steps_of
 
+pytestmark = pytest.mark.once
+
 TASKS = [step for step in LESSON.steps if step.wanted]
 PLANKTON = {"c5", "e6", "b2", "e2"}
 

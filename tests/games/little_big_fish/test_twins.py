@@ -10,7 +10,7 @@ from shoal.games.little_big_fish.state import SeaState
 from shoal.games.little_big_fish.words import Drew
 from tests.games.little_big_fish.naive import ALL_FISH, SIZES, NaiveSea, all_seas, name
 
-BATCHES = int(os.environ.get("SHOAL_TWINS", "4"))
+BATCHES = int(os.environ.get("SHOAL_TWINS", "2"))
 """Of a hundred random games; `make evidence` plays more."""
 
 

@@ -1,5 +1,8 @@
 """The Urn: a compiled game with a secret, to try searches on. One ball of two colours is hidden, red with three chances
-in four; the first player names a colour and has won if it is the ball's. The second one's word changes nothing."""
+in four; the first player names a colour and has won if it is the ball's. The second one's word changes nothing.
+
+It has a folder of its own because compiled code is kept until something in the folder of its rules changes.
+"""
 
 from typing import ClassVar, Literal, NamedTuple
 

@@ -1,0 +1,22 @@
+"""The web pages' own types and tests, run by their own tools."""
+
+import os
+import subprocess
+
+import pytest
+from hatch_build import WEB, npm_command
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("script", ["check", "test"])
+def test_the_pages_pass_their_own(script: str) -> None:
+    npm, environment = npm_command()
+    done = subprocess.run(
+        [*npm, "run", "--silent", script],
+        cwd=WEB,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{done.stdout[-4000:]}\n{done.stderr[-2000:]}"
