@@ -34,8 +34,8 @@ def _on_postgres(item: pytest.Item) -> bool:
 
 
 def _missing() -> Iterator[tuple[Callable[[pytest.Item], bool], str]]:
-    if not Path("/usr/bin/chromium").exists():
-        yield _in_browser, "the browser tests, for /usr/bin/chromium is missing"
+    if not Path("/usr/bin/chromium-headless-shell").exists():
+        yield _in_browser, "the browser tests, for /usr/bin/chromium-headless-shell is missing"
     if not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
         yield _on_postgres, "the tests on PostgreSQL, for its server is missing"
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.people import SIZES, Person, Way
 from tests.server.running import Server, running, to_close
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 CLOCK = f"{Path(__file__).with_name('clock.js').read_text().strip()}({{ framesPerSecond: 15, speed: 3 }});"
 MILLISECONDS = 40_000
@@ -50,9 +50,8 @@ def person(chromium: Browser, site: Server) -> Iterator[NewPerson]:
         context.set_default_timeout(MILLISECONDS)
         context.add_init_script(CLOCK)
         one = Person(context, site, way, seed)
-        one.page.request.get(f"{site.address}/api/me")
+        one.fetch("/api/me")
         one.page.request.put(f"{site.address}/api/me", data={"name": name}, headers={"X-Shoal": "1"})
-        one.open()
         people.append(one)
         return one
 

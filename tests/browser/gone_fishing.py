@@ -150,7 +150,7 @@ class Angler:
 
     def turn(self) -> Any:
         number = self.person.number()
-        return self.page.request.get(f"{self.person.address}/api/tables/{self.table}/turns/{number}").json()
+        return self.person.fetch(f"/api/tables/{self.table}/turns/{number}").json()
 
     def view(self) -> Any:
         return self.turn()["view"]

@@ -5,7 +5,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Literal
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import APIResponse, BrowserContext, Locator, Page, expect
 
 from shoal.core import Rng, find_game
 from shoal.server.identity import COOKIE
@@ -61,11 +61,17 @@ class Person:
             self.problems.append(text)
 
     def offer(self, name: str) -> Locator:
-        """A button of the lobby, of the game that these tests play."""
+        """A button of the lobby, of the game that these tests play; opens the lobby where nothing is open yet."""
+        if self.page.url == "about:blank":
+            self.open()
         return self.page.get_by_role("article", name=GAME.title).get_by_role("button", name=name, exact=True)
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
+
+    def fetch(self, path: str) -> APIResponse:
+        """An answer of the server; a connection that it has closed meanwhile is made anew."""
+        return self.page.request.get(f"{self.address}{path}", max_retries=3)
 
     def cell(self, place: str) -> Locator:
         return self.page.locator(f'[data-place="{place}"]')

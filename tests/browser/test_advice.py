@@ -124,6 +124,7 @@ def wrong_action(person: Person, answer: str) -> str:
 
 def test_puzzles_are_found_in_the_lobby_and_solved_by_mouse(person: NewPerson) -> None:
     ann, (first, second, *_) = person("Ann"), GAME.puzzles()
+    ann.open()
     ann.page.get_by_role("link", name="Puzzles").first.click()
     expect(ann.page.get_by_role("heading", name="Puzzle 1 of")).to_be_visible()
     ann.wait_for(lambda: bool(ann.places("can slide")))

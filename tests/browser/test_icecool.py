@@ -18,7 +18,7 @@ WAITING = Place(515.0, 450.0)
 
 
 def turn(person: Person, table: str, number: int) -> Any:
-    return person.page.request.get(f"{person.address}/api/tables/{table}/turns/{number}").json()
+    return person.fetch(f"/api/tables/{table}/turns/{number}").json()
 
 
 def together(person: NewPerson) -> tuple[Flicker, Flicker, str]:
@@ -146,6 +146,7 @@ def test_the_school_is_shown_at_every_size(person: NewPerson, theme: str) -> Non
 
 def test_the_warm_up_lap_counts_flicks_and_remembers_the_fewest(person: NewPerson, seed: int) -> None:
     ann = person("Ann")
+    ann.open()
     ann.page.get_by_role("article", name="ICECOOL").get_by_role("button", name="Practice").click()
     flicker, lap = Flicker(ann, 0), a_lap(seed)
     for number, action in enumerate(lap):
@@ -158,7 +159,7 @@ def test_the_warm_up_lap_counts_flicks_and_remembers_the_fewest(person: NewPerso
     ann.photograph("icecool-lap")
     ann.check_accessibility()
     table = ann.page.url.rpartition("/")[2]
-    record = read_record(ann.page.request.get(f"{ann.address}/api/tables/{table}/record").text())
+    record = read_record(ann.fetch(f"/api/tables/{table}/record").text())
     assert [step.action for step in record.steps] == lap
     flicks = str(sum(isinstance(action, Flick) for action in lap))
     dialog.get_by_role("button", name="Once more").click()

@@ -34,7 +34,7 @@ def test_three_people_play_a_whole_game_online_by_mouse_keyboard_and_touch(perso
         divers[move.seat].act(number, move.seat, move.action)
     for one in (ann, ben, cy):
         expect(one.page.get_by_role("dialog")).to_be_visible()
-    record = read_record(ann.page.request.get(f"{ann.address}/api/tables/{table_id}/record").text())
+    record = read_record(ann.fetch(f"/api/tables/{table_id}/record").text())
     assert record.seed == seed
     assert [step.action for step in record.steps] == [move.action for move in moves]
     assert happened(moves) >= {Cursed, Bit}

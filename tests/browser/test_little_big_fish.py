@@ -31,7 +31,7 @@ def test_two_people_play_a_whole_game_online_by_mouse_and_by_keyboard(person: Ne
         swimmers[move.seat].act(number, move.action)
     for one in (ann, ben):
         expect(one.page.get_by_role("dialog")).to_be_visible()
-    record = read_record(ann.page.request.get(f"{ann.address}/api/tables/{table_id}/record").text())
+    record = read_record(ann.fetch(f"/api/tables/{table_id}/record").text())
     assert record.seed == seed
     assert [step.action for step in record.steps] == [move.action for move in moves]
     assert all(happened(moves, seat) >= {Born, Grew, Turned} for seat in (0, 1))

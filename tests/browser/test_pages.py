@@ -57,7 +57,7 @@ def test_a_one_screen_game_is_set_up_with_names(person: NewPerson) -> None:
 
 def test_the_lesson_leads_from_the_first_step_to_a_game(person: NewPerson, site: object) -> None:
     ann = person("Ann")
-    steps = ann.page.request.get(f"{ann.address}/api/games/{GAME}/lesson").json()["steps"]
+    steps = ann.fetch(f"/api/games/{GAME}/lesson").json()["steps"]
     ann.open(f"/learn/{GAME}")
     for number, step in enumerate(steps):
         expect(ann.page.get_by_text(step["text"]).first).to_be_visible()
@@ -99,11 +99,12 @@ def test_chat_is_shown_as_it_was_written(person: NewPerson) -> None:
 
 def test_the_app_can_be_installed(person: NewPerson) -> None:
     ann = person("Ann")
+    ann.open()
     href = ann.page.locator("link[rel=manifest]").get_attribute("href")
-    manifest = ann.page.request.get(ann.address + str(href)).json()
+    manifest = ann.fetch(str(href)).json()
     assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
     for icon in manifest["icons"]:
-        assert ann.page.request.get(ann.address + icon["src"]).ok
+        assert ann.fetch(icon["src"]).ok
 
 
 def test_the_first_load_is_small(chromium: Browser, site: Server) -> None:
