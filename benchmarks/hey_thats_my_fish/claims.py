@@ -5,7 +5,7 @@ GAME = "hey_thats_my_fish"
 FOLDER = f"tests/games/{GAME}"
 
 CLAIMS = [
-    speed(GAME, playouts_per_second=250_000, times_plain_python=100),
+    speed(GAME, playouts_per_second=250_000),
     Claim(
         f"{GAME}.against_c",
         "Compiled Python rules play random games at least 0.9 times as fast as a plain C twin, in the same run",

@@ -3,7 +3,7 @@ from benchmarks.evidence.figures import mutations, score, speed, strength, twins
 GAME = "kuna_yala"
 
 CLAIMS = [
-    speed(GAME, playouts_per_second=30_000, times_plain_python=100),
+    speed(GAME, playouts_per_second=30_000),
     *twins(GAME, batches=25, games="3,000 random games, a quarter of them from awkward starts"),
     strength(
         GAME,

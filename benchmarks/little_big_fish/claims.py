@@ -3,7 +3,7 @@ from benchmarks.evidence.figures import mutations, score, speed, strength, twins
 GAME = "little_big_fish"
 
 CLAIMS = [
-    speed(GAME, playouts_per_second=100_000, times_plain_python=100),
+    speed(GAME, playouts_per_second=100_000),
     *twins(GAME, batches=15, games="3,000 random games"),
     strength(
         GAME,
