@@ -96,7 +96,7 @@ def main() -> None:
         if is_noticed(unbroken(game)):
             sys.exit(f"The rulebook's tests of {game} fail as it is.")
         for kind, mutants in (("written by hand", by_hand(game)), ("generated", sampled(game))):
-            survived = [mutant for mutant in mutants if mutant not in set(noticed(mutants, f"{game}, {kind}"))]
+            survived = survivors_of(mutants, f"{game}, {kind}")
             for mutant in survived:
                 print(f"not noticed: {mutant.change()}")
             print(f"{game}: {len(mutants) - len(survived)} of {len(mutants)} {kind} noticed", flush=True)
@@ -167,10 +167,11 @@ def essence(source: str) -> str | None:
     return ast.dump(tree)
 
 
-def noticed(mutants: Sequence[Mutant], what: str) -> list[Mutant]:
+def survivors_of(mutants: Sequence[Mutant], what: str) -> list[Mutant]:
+    """The breakages that no test notices."""
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        seen = list(progress(pool.map(is_noticed, mutants), len(mutants), what))
-    return [mutant for mutant, was_seen in zip(mutants, seen, strict=True) if was_seen]
+        noticed = progress(pool.map(is_noticed, mutants), len(mutants), what)
+        return [mutant for mutant, was_noticed in zip(mutants, noticed, strict=True) if not was_noticed]
 
 
 def is_noticed(mutant: Mutant) -> bool:
