@@ -23,6 +23,8 @@ PHYSICAL = [game_id for game_id in game_ids() if isinstance(find_game(game_id), 
 SETUP = re.compile(r"test_every_game\.py::.*\[(.+)\]")
 """What holds for every game, asked of one setup: the tests share the games that were played."""
 LEFT_OUT = pytest.StashKey[list[str]]()
+_measured = Counter[str]()
+"""Seconds that each test has taken."""
 
 
 def _in_browser(item: pytest.Item) -> bool:
@@ -94,9 +96,6 @@ def _put_longest_first(items: list[pytest.Item], known: dict[str, float]) -> Non
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     _measured[report.nodeid] += report.duration  # type: ignore[assignment]
-
-
-_measured = Counter[str]()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

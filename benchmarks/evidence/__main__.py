@@ -38,7 +38,7 @@ def main(
             sys.exit("Stopped: what was measured is kept, and the same command goes on with the rest.")
         # Read again, since another run may have written other rows meanwhile.
         rows = {row.id: row for row in rows_of(claims, read_figures())}
-        rows[claim.id] = row_of(claim, measurement, {})
+        rows[claim.id] = row_of(claim, measurement)
         write_figures(rows.values())
         for reading in measurement.readings:
             print(f"    {reading.name}: {reading.text} {reading.goal_text}", flush=True)

@@ -31,13 +31,14 @@ def write_figures(rows: Iterable[Row]) -> None:
 
 def rows_of(claims: Iterable[Claim], stored: dict[str, Row]) -> list[Row]:
     """The claims as they are now, each with its stored measurement if that still measures it."""
-    return [row_of(claim, stored[claim.id].measurement if claim.id in stored else None, stored) for claim in claims]
+    return [row_of(claim, _still_measured(claim, stored.get(claim.id))) for claim in claims]
 
 
-def row_of(claim: Claim, measurement: Measurement | None, stored: dict[str, Row]) -> Row:
-    known = stored.get(claim.id)
-    if measurement and known and known.command != claim.command:
-        measurement = None
+def _still_measured(claim: Claim, known: Row | None) -> Measurement | None:
+    return known.measurement if known and known.command == claim.command else None
+
+
+def row_of(claim: Claim, measurement: Measurement | None) -> Row:
     if measurement and not measurement.problem:
         measurement = _judged_anew(claim, measurement)
     return Row(id=claim.id, claim=claim.claim, command=claim.command, measurement=measurement)

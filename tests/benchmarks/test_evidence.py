@@ -28,7 +28,7 @@ def measured(claim: Claim, output: str) -> Row:
         readings=tuple(readings),
         problem=", ".join(missing),
     )
-    return row_of(claim, measurement, {})
+    return row_of(claim, measurement)
 
 
 def test_the_page_is_what_the_program_writes_from_its_figures() -> None:
