@@ -1,37 +1,25 @@
 """Breaks the rules of a game in many small ways and counts which breakages the rulebook's tests notice.
 
 `python -m benchmarks.mutations [GAME ...]` tries the breakages written by hand in `tests/games/<id>/mutations.py` and a
-sample of those that Cosmic Ray generates for the files named there. A breakage is tested in a copy of the package,
-without compiling. Survivors are printed with their change.
+sample of those that Cosmic Ray generates for the files named there, without compiling. Survivors are printed with their
+change.
 """
 
 import ast
-import difflib
-import os
-import shutil
-import subprocess
 import sys
-import tempfile
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
 
+from benchmarks.mutants import PACKAGE, Mutant, run
 from shoal.cli.common import progress
 from shoal.core import Rng, game_ids
 
-ROOT = Path(__file__).parents[1]
-PACKAGE = ROOT / "src" / "shoal"
 SAMPLE = 100
-TIMEOUT = 90.0
-"""Seconds, many times what the tests take; a breakage may loop for ever."""
 COMPARISONS = {
     "Eq": ("NotEq",),
     "NotEq": ("Eq",),
@@ -73,30 +61,14 @@ OPERATORS = (
 """Those of Cosmic Ray's that make a plausible mistake; the others mostly stop the module from being imported."""
 
 
-@dataclass(frozen=True)
-class Mutant:
-    game: str
-    file: str
-    source: str
-    """The whole file as it is with the breakage."""
-
-    @property
-    def path(self) -> Path:
-        return (PACKAGE / "games" / self.game / self.file).resolve()
-
-    def change(self) -> str:
-        lines = (self.path.read_text().splitlines(), self.source.splitlines())
-        changed = [line for line in difflib.unified_diff(*lines, n=0, lineterm="") if line[0] in "+-"]
-        return f"{self.game}/{self.file}: " + " ".join(line for line in changed if line[:3] not in ("---", "+++"))
-
-
 def main() -> None:
     survivors = 0
     for game in sys.argv[1:] or game_ids():
-        if is_noticed(unbroken(game)):
+        if any(was_noticed for _, was_noticed in run([unbroken(game)])):
             sys.exit(f"The rulebook's tests of {game} fail as it is.")
         for kind, mutants in (("written by hand", by_hand(game)), ("generated", sampled(game))):
-            survived = survivors_of(mutants, f"{game}, {kind}")
+            tried = progress(run(mutants), len(mutants), f"{game}, {kind}")
+            survived = [mutant for mutant, was_noticed in tried if not was_noticed]
             for mutant in survived:
                 print(f"not noticed: {mutant.change()}")
             print(f"{game}: {len(mutants) - len(survived)} of {len(mutants)} {kind} noticed", flush=True)
@@ -165,36 +137,6 @@ def essence(source: str) -> str | None:
         elif isinstance(node, ast.FunctionDef):
             node.returns = None
     return ast.dump(tree)
-
-
-def survivors_of(mutants: Sequence[Mutant], what: str) -> list[Mutant]:
-    """The breakages that no test notices."""
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        noticed = progress(pool.map(is_noticed, mutants), len(mutants), what)
-        return [mutant for mutant, was_noticed in zip(mutants, noticed, strict=True) if not was_noticed]
-
-
-def is_noticed(mutant: Mutant) -> bool:
-    with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(PACKAGE, Path(folder) / "shoal", ignore=shutil.ignore_patterns("static", "__pycache__"))
-        (Path(folder) / "shoal" / mutant.path.relative_to(PACKAGE)).write_text(mutant.source)
-        try:
-            done = subprocess.run(
-                [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", *rulebook_of(mutant.game)],
-                cwd=ROOT,
-                env={**os.environ, "PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1", "SHOAL_JIT": "0"},
-                capture_output=True,
-                timeout=TIMEOUT,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return True
-    # A module that cannot even be imported ends pytest in other ways than a failing test.
-    return done.returncode != 0
-
-
-def rulebook_of(game: str) -> list[str]:
-    return [str(file) for file in sorted((ROOT / "tests" / "games" / game).glob("test_rulebook*.py"))]
 
 
 if __name__ == "__main__":

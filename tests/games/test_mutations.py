@@ -3,7 +3,8 @@
 from importlib import import_module
 
 import pytest
-from benchmarks.mutations import OPERATORS, PACKAGE, essence, mutate, operator_named, places_of
+from benchmarks.mutants import PACKAGE, Mutant, run
+from benchmarks.mutations import OPERATORS, essence, mutate, operator_named, places_of
 
 from shoal.core import game_ids
 
@@ -38,3 +39,10 @@ def test_an_operator_breaks_one_place_at_a_time() -> None:
 def test_another_annotation_breaks_nothing() -> None:
     assert essence(COUNT_FROM_ONE.replace("list[int]", "set[str]")) == essence(COUNT_FROM_ONE)
     assert mutate("x: int | None = f()\n", operator_named("ReplaceBinaryOperator_BitOr_BitAnd"), 0) is None
+
+
+def test_only_what_is_broken_is_noticed() -> None:
+    rules = PACKAGE / "games" / "hey_thats_my_fish" / "rules.py"
+    broken = Mutant("hey_thats_my_fish", "rules.py", rules.read_text() + "\nraise AssertionError\n")
+    whole = Mutant("hey_thats_my_fish", "rules.py", rules.read_text())
+    assert dict(run([whole, broken])) == {whole: False, broken: True}
