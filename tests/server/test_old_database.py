@@ -1,0 +1,63 @@
+"""A database that an earlier version has written: every table in it opens as it was."""
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from shoal.server.entries import AnyEntry
+from tests.server.running import AtTable, Player, Server, running
+
+OLD = Path(__file__).parent / "old"
+TABLES: list[dict[str, Any]] = json.loads((OLD / "tables.json").read_text())
+
+
+@pytest.fixture(scope="module")
+def old_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("old")
+    shutil.copy(OLD / "tables.sqlite", folder)
+    with running(f"sqlite:{folder / 'tables.sqlite'}", folder) as server:
+        yield server
+
+
+def test_it_holds_every_kind_of_entry() -> None:
+    with sqlite3.connect(f"file:{OLD / 'tables.sqlite'}?immutable=1", uri=True) as database:
+        kinds = {kind for (kind,) in database.execute("SELECT DISTINCT json_extract(entry, '$.kind') FROM log")}
+    assert kinds == {entry.__struct_config__.tag for entry in get_args(AnyEntry)}
+
+
+@pytest.mark.parametrize("expected", TABLES, ids=lambda expected: expected["what"])
+def test_a_table_opens_as_it_was(old_server: Server, expected: dict[str, Any]) -> None:
+    player = Player(old_server, cookie=expected["cookie"])
+    assert seen_at(player.at(expected["table"])) == expected["seen"]
+
+
+@pytest.mark.parametrize(
+    "expected", [table for table in TABLES if table["seen"]["status"] == "over"], ids=lambda expected: expected["what"]
+)
+def test_a_finished_game_is_replayed(old_server: Server, expected: dict[str, Any]) -> None:
+    player = Player(old_server, cookie=expected["cookie"])
+    replay = player.http.get(f"/api/tables/{expected['table']}/replay").json()
+    assert replay["turns"][-1]["view"] == expected["seen"]["view"]
+
+
+def seen_at(table: AtTable) -> dict[str, Any]:
+    now = table.now
+    return {
+        "game": now.game,
+        "status": now.status,
+        "mine": now.mine,
+        "seats": [[seat.kind, seat.name] for seat in now.seats],
+        "ply": now.turn.number,
+        "log": [line.text for line in now.lines],
+        "chat": [[said.by, said.text, said.reaction] for said in now.said],
+        "offers": [[offer.kind, offer.by, offer.mine] for offer in now.offers],
+        "rematch": now.rematch,
+        "places": now.places,
+        "view": msgspec.json.decode(now.turn.view),
+    }
