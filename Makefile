@@ -36,19 +36,19 @@ play: pages  ## set up, serve and open the browser
 	@$(BIN)/shoal
 
 test: pages $(VENV)/services.done  ## all tests, compiled and as plain Python, and those of the web pages
-	$(BIN)/python -m shoal.bots.ready
+	$(BIN)/python -m shoal.bots.precompile
 	$(BIN)/pytest -n auto --durations=10
 	SHOAL_JIT=0 SHOAL_TWINS=1 $(BIN)/pytest -n auto -m "not physics and not once" tests/kernel tests/games
 
 check: lint pages $(VENV)/services.done  ## lint and the quick tests, for the working loop
-	$(BIN)/python -m shoal.bots.ready
+	$(BIN)/python -m shoal.bots.precompile
 	$(BIN)/pytest -n auto -m "not slow"
 
 durations: pages $(VENV)/services.done  ## measure how long each test takes, for their order
 	$(BIN)/pytest -n auto --store-durations
 
 types: $(VENV)/play.done  ## the browser's types from the Python ones
-	$(BIN)/python -m shoal.server.typescript web/src
+	$(BIN)/python -m shoal.server.wire.typescript web/src
 
 lint: $(VENV)/dev.done  ## style, types, layers
 	$(BIN)/ruff check

@@ -6,7 +6,8 @@
 import sys
 from time import perf_counter
 
-from shoal.bots import Thinking, bot_levels, find_bot, get_ready
+from shoal.bots import SearchBudget, bot_levels, find_bot
+from shoal.bots.search import precompile
 from shoal.core import find_game
 from shoal.kernel.game import KernelGame
 
@@ -17,12 +18,12 @@ GAMES = 10
 def main() -> None:
     game = find_game(sys.argv[1])
     assert isinstance(game, KernelGame)
-    get_ready(game)
+    precompile(game)
     late = []
     for name in [*bot_levels(game), "uct"]:
         for seed in range(GAMES):
             state = game.start(game.options(), seed)
-            bot = find_bot(game, name, seed, Thinking(seconds=SECONDS))
+            bot = find_bot(game, name, seed, SearchBudget(seconds=SECONDS))
             while (seat := state.to_act) is not None:
                 view, begin = state.view(seat), perf_counter()
                 action = bot.choose(game, view, seat)

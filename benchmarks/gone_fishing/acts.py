@@ -8,10 +8,10 @@ from tests.games.gone_fishing.acts import NETS, Place, lowered, pulled, tight_pl
 
 from shoal.cli.common import progress
 from shoal.core import Rng
-from shoal.games.gone_fishing.fishing import toss
-from shoal.games.gone_fishing.log import Arrived, Lying
-from shoal.games.gone_fishing.sea import KINDS, OF_A_KIND, NetName
-from shoal.games.gone_fishing.trials import ten_fish
+from shoal.games.gone_fishing.benchmark_cases import ten_fish
+from shoal.games.gone_fishing.event_log import Arrived, Lying
+from shoal.games.gone_fishing.physics.simulation import toss
+from shoal.games.gone_fishing.rules.sea import KINDS, OF_A_KIND, NetName
 
 PLACES, TRIES = 6, 8
 TOSSES = 200

@@ -10,20 +10,20 @@ import numpy as np
 from tests.games.gone_fishing.acts import NETS, TREMOR, Place, tight_place
 
 from shoal.core import Rng
-from shoal.games.gone_fishing import fishing, paths
+from shoal.games.gone_fishing.event_log import Lying
 from shoal.games.gone_fishing.events import Failure
-from shoal.games.gone_fishing.hand import lowering_at, pulling_along, trembling
-from shoal.games.gone_fishing.log import Lying
-from shoal.games.gone_fishing.model import NET
-from shoal.games.gone_fishing.reading import Reading, read_lowering, read_pull
-from shoal.games.gone_fishing.running import SETTLING, enclosed
-from shoal.games.gone_fishing.sea import HALF, OUTWARD, NetName
-from shoal.games.gone_fishing.sight import seen
-from shoal.games.gone_fishing.tackle import METRE, Manner
-from shoal.games.gone_fishing.words import SeaFish, SeaOptions
+from shoal.games.gone_fishing.observation import seen
+from shoal.games.gone_fishing.physics import hand_path, simulation
+from shoal.games.gone_fishing.physics.hand import lowering_at, pulling_along, trembling
+from shoal.games.gone_fishing.physics.model import NET
+from shoal.games.gone_fishing.physics.net_run import SETTLING, enclosed
+from shoal.games.gone_fishing.physics.tackle import METRE, Manner
+from shoal.games.gone_fishing.rules.sea import HALF, OUTWARD, NetName
+from shoal.games.gone_fishing.rules.verdict import Reading, read_lowering, read_pull
+from shoal.games.gone_fishing.schema import SeaFish, SeaOptions
 from shoal.physics.arrays import Rows
-from shoal.physics.log import Trail
-from shoal.physics.trail import unpack
+from shoal.physics.events import Trail
+from shoal.physics.trajectory import unpack
 
 Ending = Literal["touched", "down", "arrived", "astray", "late"]
 
@@ -38,7 +38,7 @@ SPEEDS = (80.0, 120.0, 200.0)
 class Act:
     """As the browser knows it."""
 
-    phase: paths.Phase
+    phase: hand_path.Phase
     net: NetName
     manner: Manner
     fish: list[SeaFish]
@@ -86,10 +86,10 @@ def _lowered(place: Place, wait: float, rng: Rng) -> Recorded:
     # The hand itself cannot leave the sea.
     x, y = (min(max(at, -320.0), 320.0) for at in (place.x + 150 * cos(turn), place.y + 150 * sin(turn)))
     meant = lowering_at(place.x, place.y, place.heading, start=(x, y), wait=wait)
-    path = paths.encode(trembling(meant, TREMOR, rng))
-    paths.check(path, "lower")
-    options, samples = SeaOptions(), paths.decode(path)
-    lowered = fishing.lower(place.net, place.fish, path, options)
+    path = hand_path.encode(trembling(meant, TREMOR, rng))
+    hand_path.check(path, "lower")
+    options, samples = SeaOptions(), hand_path.decode(path)
+    lowered = simulation.lower(place.net, place.fish, path, options)
     first = Lying(float(samples[0, 0]), float(samples[0, 1]), float(samples[0, 3]))
     act = Act("lower", place.net, options.swing, _seen(place.fish), first, 0)
     expected = _verdict(read_lowering(lowered.log), "down")
@@ -105,12 +105,12 @@ def _pulled(place: Place, number: int, rng: Rng, *, expert: bool) -> Recorded:
     aside = float(rng.below(141) - 70)
     x, y = (HALF * out + aside * (not out) for out in OUTWARD[edge])
     meant = pulling_along([(place.x, place.y), (x, y)], expert, speed=SPEEDS[number % len(SPEEDS)])
-    path = paths.encode(trembling(meant, TREMOR, rng))
-    paths.check(path, "pull")
-    pulled = fishing.pull(place.net, lies, fish, edge, expert, path)
+    path = hand_path.encode(trembling(meant, TREMOR, rng))
+    hand_path.check(path, "pull")
+    pulled = simulation.pull(place.net, lies, fish, edge, expert, path)
     act = Act("pull", place.net, "expert" if expert else "basic", _seen(fish), lies, edge)
     expected = _verdict(read_pull(pulled.log, inside), "arrived")
-    return Recorded(act, _units(paths.decode(path)), expected, _way(pulled.trail))
+    return Recorded(act, _units(hand_path.decode(path)), expected, _way(pulled.trail))
 
 
 def _seen(fish: dict[int, Lying]) -> list[SeaFish]:
@@ -118,7 +118,7 @@ def _seen(fish: dict[int, Lying]) -> list[SeaFish]:
 
 
 def _units(samples: Rows) -> list[list[int]]:
-    units = np.rint(samples / paths.UNIT).astype(int)
+    units = np.rint(samples / hand_path.UNIT).astype(int)
     rows: list[list[int]] = np.concatenate([units, np.repeat(units[-1:], SETTLING, axis=0)]).tolist()
     return rows
 

@@ -14,12 +14,13 @@ from msgspec.structs import replace
 from rich.progress import Progress
 
 from shoal.core import Puzzle, Rng
-from shoal.games.hey_thats_my_fish import GAME, puzzles, rules
-from shoal.games.hey_thats_my_fish.bounds import most
-from shoal.games.hey_thats_my_fish.knowledge import MEMO, region
-from shoal.games.hey_thats_my_fish.rules import FISH, FREE, TURN, fish_on
+from shoal.games.hey_thats_my_fish import GAME, puzzles
+from shoal.games.hey_thats_my_fish.bot.bounds import upper_bound
+from shoal.games.hey_thats_my_fish.bot.evaluation import MEMO, region
+from shoal.games.hey_thats_my_fish.rules import rules
+from shoal.games.hey_thats_my_fish.rules.rules import FISH, FREE, TURN, fish_on
 from shoal.games.hey_thats_my_fish.state import FishState
-from shoal.kernel.jit import Vector, words, zeros
+from shoal.kernel.jit import Vector, as_list, zeros
 from shoal.kernel.solve import solve, values
 
 FEWEST_ACTIONS, FEWEST_PENGUINS, FEWEST_TEMPTING = 6, 2, 2
@@ -65,7 +66,7 @@ def puzzles_of_a_game(rng: Rng) -> Iterator[Puzzle]:
     characters = [rng.choice([greedy, territorial]) for _ in state.seats]
     while (seat := state.to_act) is not None:
         solved = None
-        if not state.placing and state.words[FREE].bit_count() <= SOLVABLE_FLOES:
+        if not state.placing and state.integers[FREE].bit_count() <= SOLVABLE_FLOES:
             solved = solve(GAME.tag, state.s, NODES)
         if solved is not None:
             if (puzzle := puzzle_at(state)) is not None:
@@ -107,7 +108,7 @@ def after(state: FishState, move: int) -> FishState:
 
 
 def puzzle_at(state: FishState) -> Puzzle | None:
-    seat = state.words[TURN]
+    seat = state.integers[TURN]
     penguins = {move >> 6 for move in state.legal_moves}
     if len(state.legal_moves) < FEWEST_ACTIONS or len(penguins) < FEWEST_PENGUINS or not contested(state):
         return None
@@ -119,7 +120,7 @@ def puzzle_at(state: FishState) -> Puzzle | None:
     if len(keeping) > 1 or best < 0:
         return None
     memo = zeros(MEMO)
-    hopeful = [move for move in outcomes if most(after(state, move).s, seat, memo) >= best]
+    hopeful = [move for move in outcomes if upper_bound(after(state, move).s, seat, memo) >= best]
     if len(hopeful) <= FEWEST_TEMPTING or positions(state.s) > MOST_POSITIONS:
         return None
     answer = str(state.decode(keeping[0]))
@@ -143,12 +144,12 @@ def positions(start: Vector) -> int:
     waiting, out = [start], zeros(rules.MAX_MOVES)
     while waiting and len(seen) <= MOST_POSITIONS:
         s = waiting.pop()
-        key = tuple(words(s)[:FISH])
+        key = tuple(as_list(s)[:FISH])
         if key in seen:
             continue
         seen.add(key)
         count = rules.moves(s, out) if s[TURN] != rules.OVER else 0
-        for move in words(out)[:count]:
+        for move in as_list(out)[:count]:
             waiting.append(s.copy())
             rules.play(waiting[-1], move)
     return len(seen)

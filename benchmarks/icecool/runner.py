@@ -11,8 +11,8 @@ from statistics import median
 from shoal.bots import find_bot
 from shoal.cli.common import progress
 from shoal.core import Action, find_game
+from shoal.games.icecool.schema import Flick, Place
 from shoal.games.icecool.state import WAITING_EAST, WAITING_NORTH, SchoolState
-from shoal.games.icecool.words import Flick, Place
 
 GAME = find_game("icecool")
 CATCHER, RUNNER = 0, 1

@@ -6,8 +6,8 @@ from itertools import count, pairwise
 import msgspec
 import pytest
 
-from shoal.bots import Thinking, advise, bot_levels, bot_names, find_bot, play_game, searching
-from shoal.bots.searching import Grown, Searcher, Style, as_worlds
+from shoal.bots import SearchBudget, analyse, bot_levels, bot_names, find_bot, play_game, search
+from shoal.bots.search import SearchConfig, Searcher, SearchTree, as_worlds
 from shoal.core import Game, Refusal, find_game, game_ids
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.physics.game import PhysicalGame
@@ -16,7 +16,7 @@ from tests.games import skimming
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
 SEARCHED = [game for game in GAMES if isinstance(game, KernelGame)]
-SHORT, LONGER = Thinking(iterations=40), Thinking(iterations=300)
+SHORT, LONGER = SearchBudget(iterations=40), SearchBudget(iterations=300)
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.id)
@@ -31,7 +31,7 @@ def searched(request: pytest.FixtureRequest) -> KernelGame:
     return found
 
 
-def points(game: Game, one: str, other: str, games: int, limit: Thinking) -> Iterator[float]:
+def points(game: Game, one: str, other: str, games: int, limit: SearchBudget) -> Iterator[float]:
     """The points that a bot gets against another, game by game; seats change, deals are equal."""
     for n in range(games):
         names = (one, other) if n % 2 == 0 else (other, one)
@@ -41,7 +41,7 @@ def points(game: Game, one: str, other: str, games: int, limit: Thinking) -> Ite
         yield (n % 2 in result.winners) / len(result.winners)
 
 
-def scores_at_least(share: float, game: Game, one: str, other: str, games: int, limit: Thinking) -> bool:
+def scores_at_least(share: float, game: Game, one: str, other: str, games: int, limit: SearchBudget) -> bool:
     """Whether a bot gets this share of the points against another; no game is played once that is decided."""
     got, missed = 0.0, 0.0
     for point in points(game, one, other, games, limit):
@@ -82,13 +82,13 @@ def test_with_secrets_a_search_weighs_what_may_be_hidden() -> None:
     urn = Urn()
     for seed in range(8):
         state = urn.start(urn.options(), seed)
-        chosen = find_bot(urn, "expert", seed, Thinking(iterations=240)).choose(urn, state.view(0), 0)
+        chosen = find_bot(urn, "expert", seed, SearchBudget(iterations=240)).choose(urn, state.view(0), 0)
         assert str(chosen) == "red", "the likelier colour, whatever is hidden this time"
 
 
 def test_with_secrets_nothing_is_called_proved() -> None:
     urn = Urn()
-    advice = advise(urn, urn.start(urn.options(), 1).view(0), 0, Thinking(iterations=240))
+    advice = analyse(urn, urn.start(urn.options(), 1).view(0), 0, SearchBudget(iterations=240))
     assert not advice.proved
     assert not any(advised.proved for advised in advice.actions)
     assert advice.chances[0] == pytest.approx(0.75, abs=0.25)
@@ -96,48 +96,48 @@ def test_with_secrets_nothing_is_called_proved() -> None:
 
 def test_one_thread_and_one_seed_choose_alike(searched: KernelGame) -> None:
     view = searched.start(searched.options(), 3).view(0)
-    advised = [advise(searched, view, 0, Thinking(iterations=300), seed) for seed in (1, 1)]
+    advised = [analyse(searched, view, 0, SearchBudget(iterations=300), seed) for seed in (1, 1)]
     assert advised[0] == advised[1]
 
 
 def test_two_threads_search_two_trees(searched: KernelGame) -> None:
-    searcher = Searcher(1, Style())
+    searcher = Searcher(1, SearchConfig())
     view = searched.start(searched.options(), 3).view(0)
-    _, findings = searcher.think(searched, view, 0, Thinking(iterations=200, threads=2))
+    _, result = searcher.think(searched, view, 0, SearchBudget(iterations=200, threads=2))
     assert len(searcher.trees) == 2
-    assert findings.visits >= 200
+    assert result.visits >= 200
 
 
 def test_a_tree_is_used_again_for_the_next_move(searched: KernelGame) -> None:
-    state, searcher = searched.start(searched.options(), 3), Searcher(1, Style())
+    state, searcher = searched.start(searched.options(), 3), Searcher(1, SearchConfig())
     assert isinstance(state, KernelState)
-    thinking = Thinking(iterations=2_000)
-    _, findings = searcher.think(searched, state.view(0), 0, thinking)
-    state.apply(state.decode(findings.ranked()[0][0]))
+    budget = SearchBudget(iterations=2_000)
+    _, result = searcher.think(searched, state.view(0), 0, budget)
+    state.apply(state.decode(result.ranked()[0][0]))
     seat = state.to_act
     assert seat is not None
-    _, again = searcher.think(searched, state.view(seat), seat, thinking)
+    _, again = searcher.think(searched, state.view(seat), seat, budget)
     assert again.visits > 2_000
 
 
 def test_a_search_ends_when_its_time_is_over(searched: KernelGame, monkeypatch: pytest.MonkeyPatch) -> None:
     state = searched.start(searched.options(), 3)
     assert isinstance(state, KernelState)
-    searching.get_ready(searched)
+    search.precompile(searched)
     for clock in ("thread_time", "perf_counter"):
         ticks = count()
-        monkeypatch.setattr(searching, clock, lambda ticks=ticks: next(ticks) * 0.01)
-        grown = Grown(searched, as_worlds([(state, 1.0)], Style()), 100_000, 1)
-        grown.think(Style(), Thinking(seconds=0.05), 2)
-        assert 0 < grown.tree.visits[0] < 10_000, clock
+        monkeypatch.setattr(search, clock, lambda ticks=ticks: next(ticks) * 0.01)
+        search_tree = SearchTree(searched, as_worlds([(state, 1.0)], SearchConfig()), 100_000, 1)
+        search_tree.think(SearchConfig(), SearchBudget(seconds=0.05), 2)
+        assert 0 < search_tree.tree.visits[0] < 10_000, clock
         monkeypatch.undo()
 
 
 def test_a_limit_narrows_but_never_widens() -> None:
-    own = Thinking(iterations=60)
-    assert own.at_most(Thinking(iterations=500)) == own
-    assert own.at_most(Thinking(iterations=5)).iterations == 5
-    assert own.at_most(Thinking(seconds=0.05)) == Thinking(iterations=60, seconds=0.05)
+    own = SearchBudget(iterations=60)
+    assert own.at_most(SearchBudget(iterations=500)) == own
+    assert own.at_most(SearchBudget(iterations=5)).iterations == 5
+    assert own.at_most(SearchBudget(seconds=0.05)) == SearchBudget(iterations=60, seconds=0.05)
     assert own.at_most(None) == own
 
 
@@ -150,7 +150,7 @@ def test_a_game_without_kernel_has_simple_bots_and_no_advice() -> None:
     assert set(bot_levels(skimming.GAME)) <= set(bot_names(skimming.GAME))
     state = skimming.GAME.start(skimming.GAME.options(), 1)
     with pytest.raises(Refusal):
-        advise(skimming.GAME, state.view(0), 0, SHORT)
+        analyse(skimming.GAME, state.view(0), 0, SHORT)
     with pytest.raises(Refusal):
         find_bot(skimming.GAME, "expert", 1)
 

@@ -10,11 +10,11 @@ import numpy as np
 from playwright.sync_api import Locator, expect
 
 from shoal.core import Rng, find_game
-from shoal.games.gone_fishing import fishing
-from shoal.games.gone_fishing.log import Arrived, Down, Lying
-from shoal.games.gone_fishing.running import enclosed
-from shoal.games.gone_fishing.sea import HALF, OUTLINES, OUTWARD, RIM, SHAPES, NetName, Point, kind_of
-from shoal.games.gone_fishing.words import SeaOptions
+from shoal.games.gone_fishing.event_log import Arrived, Down, Lying
+from shoal.games.gone_fishing.physics import simulation
+from shoal.games.gone_fishing.physics.net_run import enclosed
+from shoal.games.gone_fishing.rules.sea import HALF, OUTLINES, OUTWARD, RIM, SHAPES, NetName, Point, kind_of
+from shoal.games.gone_fishing.schema import SeaOptions
 from tests.browser.people import Person
 
 GAME = find_game("gone_fishing")
@@ -125,11 +125,11 @@ def _swept(net: NetName, place: Lying, way: Sequence[Point], discs: Rows) -> flo
 def _works(
     net: NetName, place: Lying, fish: Mapping[int, Lying], edge: int, way: Sequence[Point], expert: bool
 ) -> bool:
-    lowered = fishing.lower(net, fish, f"{place.x},{place.y},{place.heading}", SeaOptions()).log
+    lowered = simulation.lower(net, fish, f"{place.x},{place.y},{place.heading}", SeaOptions()).log
     if lowered.net is None or not any(isinstance(one, Down) for one in lowered.happenings):
         return False
     path = ";".join(f"{x:.1f},{y:.1f}" for x, y in way[1:])
-    pulled = fishing.pull(net, lowered.net, fish, edge, expert, path).log
+    pulled = simulation.pull(net, lowered.net, fish, edge, expert, path).log
     return any(isinstance(one, Arrived) for one in pulled.happenings) and len(pulled.inside) >= 2
 
 

@@ -6,8 +6,8 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from shoal.core import Action, Rng, State, find_game
+from shoal.games.icecool.schema import EndTurn, Flick, Place, Skate, ToLine
 from shoal.games.icecool.state import SchoolState
-from shoal.games.icecool.words import EndTurn, Flick, Place, Skate, ToLine
 from shoal.physics.game import PhysicalGame, Skill
 from tests.browser.people import Person
 

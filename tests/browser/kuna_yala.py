@@ -6,9 +6,9 @@ from typing import NamedTuple
 from playwright.sync_api import Locator, expect
 
 from shoal.core import Action, Event, Rng, find_game
-from shoal.games.kuna_yala.places import place_named
-from shoal.games.kuna_yala.school import columns_and_rows
-from shoal.games.kuna_yala.words import LETTERS, Bit, Cursed, Discard, Lay, Settle
+from shoal.games.kuna_yala.rules.places import place_named
+from shoal.games.kuna_yala.rules.school import columns_and_rows
+from shoal.games.kuna_yala.schema import LETTERS, Bit, Cursed, Discard, Lay, Settle
 from tests.browser.people import Person
 
 GAME = find_game("kuna_yala")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import expect
 
 from shoal.core import Action, Event, Rng, find_game
-from shoal.games.little_big_fish.words import Ate, Bear, Lose, Place, Step, Stop, TurnBoard
+from shoal.games.little_big_fish.schema import Ate, Bear, Lose, Place, Step, Stop, TurnBoard
 from tests.browser.people import Person
 
 GAME = find_game("little_big_fish")

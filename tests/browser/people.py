@@ -8,7 +8,7 @@ from typing import Literal
 from playwright.sync_api import APIResponse, BrowserContext, Locator, Page, expect
 
 from shoal.core import Rng, find_game
-from shoal.server.identity import COOKIE
+from shoal.server.http.identity import COOKIE
 from tests.server.running import AtTable, Player, Server
 
 GAME = find_game("hey_thats_my_fish")
@@ -151,7 +151,7 @@ class Person:
 
     def number(self) -> int:
         """How many actions the page knows of."""
-        return int(self.page.locator("[data-turn]").first.get_attribute("data-turn") or 0)
+        return int(self.page.locator("[data-ply]").first.get_attribute("data-ply") or 0)
 
     def play_to_the_end(self, others: "tuple[Person, ...]" = ()) -> int:
         everybody, acted = (self, *others), 0

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from shoal.core import Rng
-from shoal.games.gone_fishing.log import Lying
+from shoal.games.gone_fishing.event_log import Lying
 from tests.browser.conftest import NewPerson
 from tests.browser.gone_fishing import Angler, a_catch, fish_of, open_table, targets
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from shoal.core import read_record
-from shoal.games.icecool.words import Flick, Place, Skate
+from shoal.games.icecool.schema import Flick, Place, Skate
 from tests.browser.conftest import NewPerson
 from tests.browser.icecool import Flicker, a_lap, a_round, open_table
 from tests.browser.people import Person

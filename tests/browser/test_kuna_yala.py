@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from shoal.core import read_record
-from shoal.games.kuna_yala.cards import COLOURS
-from shoal.games.kuna_yala.words import Bit, Cursed, Discard, Lay, SchoolView, Settle
+from shoal.games.kuna_yala.rules.cards import COLOURS
+from shoal.games.kuna_yala.schema import Bit, Cursed, Discard, Lay, SchoolView, Settle
 from tests.browser.conftest import NewPerson
 from tests.browser.kuna_yala import GAME, Diver, Move, eventful_game, open_table
 from tests.browser.people import Person
@@ -169,7 +169,7 @@ def test_the_lesson_can_be_done_on_the_board(person: NewPerson) -> None:
     assert lesson
     for step in lesson.steps:
         expect(ann.page.get_by_text(step.text).first).to_be_visible()
-        Diver(ann).do(0, GAME.parse(step.wanted[0]))
+        Diver(ann).do(0, GAME.parse(step.accepted[0]))
         expect(ann.page.get_by_text(step.praise).first).to_be_visible()
         if step is not lesson.steps[-1]:
             ann.page.get_by_role("button", name="Next").click()

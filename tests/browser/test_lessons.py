@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from shoal.core import LessonStep
 from shoal.games.gone_fishing import lesson as fishing
-from shoal.games.gone_fishing.log import Lying
+from shoal.games.gone_fishing.event_log import Lying
 from shoal.games.icecool import lesson as sliding
-from shoal.games.icecool.words import Flick, Skate, ToLine
+from shoal.games.icecool.schema import Flick, Skate, ToLine
 from tests.browser.conftest import NewPerson
 from tests.browser.gone_fishing import PATIENCE, Angler
 from tests.browser.icecool import Flicker

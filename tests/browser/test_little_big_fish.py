@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from shoal.core import read_record
-from shoal.games.little_big_fish.words import Bear, Born, Grew, Lose, Step, Stop, Swam, TurnBoard, Turned
+from shoal.games.little_big_fish.schema import Bear, Born, Grew, Lose, Step, Stop, Swam, TurnBoard, Turned
 from tests.browser.conftest import NewPerson
 from tests.browser.little_big_fish import GAME, Move, Swimmer, lively_game, open_table
 from tests.browser.people import Person
@@ -113,7 +113,7 @@ def test_the_lesson_can_be_done_on_the_board(person: NewPerson) -> None:
     assert lesson
     for step in lesson.steps:
         expect(ann.page.get_by_text(step.text).first).to_be_visible()
-        Swimmer(ann).do(GAME.parse(step.wanted[0]))
+        Swimmer(ann).do(GAME.parse(step.accepted[0]))
         expect(ann.page.get_by_text(step.praise).first).to_be_visible()
         if step is not lesson.steps[-1]:
             ann.page.get_by_role("button", name="Next").click()

@@ -61,8 +61,8 @@ def test_the_lesson_leads_from_the_first_step_to_a_game(person: NewPerson, site:
     ann.open(f"/learn/{GAME}")
     for number, step in enumerate(steps):
         expect(ann.page.get_by_text(step["text"]).first).to_be_visible()
-        if step["wanted"]:
-            for place in step["wanted"][0].split("-"):
+        if step["accepted"]:
+            for place in step["accepted"][0].split("-"):
                 ann.cell(place).click()
             if step["praise"]:
                 expect(ann.page.get_by_text(step["praise"]).first).to_be_visible()

@@ -14,8 +14,8 @@ def invite(ann: Person, ben: Person) -> None:
     ann.open()
     ann.offer("With friends").click()
     ben.open(ann.page.get_by_label("Send this link").input_value().removeprefix(ann.address))
-    expect(ann.page.locator("[data-turn]").first).to_be_attached()
-    expect(ben.page.locator("[data-turn]").first).to_be_attached()
+    expect(ann.page.locator("[data-ply]").first).to_be_attached()
+    expect(ben.page.locator("[data-ply]").first).to_be_attached()
 
 
 def test_two_people_play_each_other_online_while_a_third_watches(person: NewPerson) -> None:

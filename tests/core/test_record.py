@@ -22,7 +22,7 @@ def test_a_record_of_an_unfinished_game_reads_back_and_replays() -> None:
 
 
 def test_a_replay_gives_every_state_and_what_happened() -> None:
-    texts = [events[0].words() for _, events in RECORD.replay() if events]
+    texts = [events[0].describe() for _, events in RECORD.replay() if events]
     assert len(texts) == len(RECORD.steps)
 
 

@@ -47,7 +47,7 @@ class Hopped(Event, frozen=True, tag="hopped"):
     seat: int
     hops: int
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"{{{self.seat}}} throws a stone that hops {self.hops} times."
 
 
@@ -57,7 +57,7 @@ class Bonus(Event, frozen=True, tag="bonus"):
     seat: int
     bonus: int | None
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"{{{self.seat}}} gets a bonus" + (f" of {self.bonus}." if self.bonus else ".")
 
     def seen_by(self, seat: int | None) -> Self:

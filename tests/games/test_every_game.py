@@ -270,7 +270,7 @@ def test_events_show_a_seat_only_its_part(game: Game, options: Options) -> None:
             assert isinstance(event, game.events)
             for seat in seats_and_spectator(options):
                 seen = event.seen_by(seat)
-                assert seen is None or "{" not in seen.words().format(*names)
+                assert seen is None or "{" not in seen.describe().format(*names)
 
 
 @every_setup

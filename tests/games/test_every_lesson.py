@@ -45,38 +45,38 @@ def test_what_is_no_position_is_refused_with_a_sentence(game: Game, text: str) -
 @every_step
 def test_a_step_asks_the_learner_for_something_that_can_be_done_or_is_to_look_at(game: Game, step: LessonStep) -> None:
     state = game.read_position(step.position)
-    assert not (step.wanted and step.aim)
-    if step.wanted or step.aim:
+    assert not (step.accepted and step.goal)
+    if step.accepted or step.goal:
         assert state.to_act == 0
         assert step.praise
         assert step.hint
-    assert set(step.wanted) <= set(map(str, state.legal()))
-    assert not step.aim or state.acts()
+    assert set(step.accepted) <= set(map(str, state.legal()))
+    assert not step.goal or state.acts()
 
 
 @every_game
 def test_every_aim_is_asked_for(game: Game) -> None:
     assert game.lesson
-    assert {step.aim for step in game.lesson.steps if step.aim} == game.aims.keys()
+    assert {step.goal for step in game.lesson.steps if step.goal} == game.goals.keys()
 
 
 def acts(sort: str) -> Iterator[tuple[Game, LessonStep, str]]:
     for game in GAMES:
-        if game.aims:
+        if game.goals:
             for step, text in getattr(import_module(f"tests.games.{game.id}.lesson_acts"), sort):
                 yield game, step, text
 
 
 @pytest.mark.parametrize(("game", "step", "text"), list(acts("RIGHT")))
 def test_what_is_asked_for_can_be_done(game: Game, step: LessonStep, text: str) -> None:
-    assert any(map(game.aims[step.aim], done(game, step, text)))
+    assert any(map(game.goals[step.goal], done(game, step, text)))
 
 
 @pytest.mark.parametrize(("game", "step", "text"), list(acts("WRONG")))
 def test_what_is_wrong_is_not_taken_for_right(game: Game, step: LessonStep, text: str) -> None:
-    assert not any(map(game.aims[step.aim], done(game, step, text)))
+    assert not any(map(game.goals[step.goal], done(game, step, text)))
 
 
 def test_every_aim_is_reached_here() -> None:
     for game in GAMES:
-        assert {step.aim for other, step, _ in acts("RIGHT") if other is game} == game.aims.keys()
+        assert {step.goal for other, step, _ in acts("RIGHT") if other is game} == game.goals.keys()

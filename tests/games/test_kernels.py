@@ -13,8 +13,8 @@ from shoal.core import Options, Rng, find_game, game_ids
 from shoal.core.rng import draw, next_word
 from shoal.kernel.chance import rand, seeded
 from shoal.kernel.game import KernelGame, KernelState
-from shoal.kernel.jit import JIT, Vector, words, zeros
-from shoal.kernel.rules import CHANCE, OVER, moves, odds, pick, play, rules_of, turn
+from shoal.kernel.jit import JIT, Vector, as_list, zeros
+from shoal.kernel.rules import CHANCE, OVER, chance_weight, moves, play, rules_of, sample_move, turn
 from tests.games.test_every_game import setups
 
 GAMES = [game for game in map(find_game, game_ids()) if isinstance(game, KernelGame)]
@@ -33,7 +33,7 @@ def positions(game: KernelGame, options: Options, seed: int) -> Iterator[tuple[V
     s, out, rng = state.s, zeros(rules_of(game.tag).MAX_MOVES), seeded(seed)
     while turn(game.tag, s) != OVER:
         count = moves(game.tag, s, out)
-        listed = words(out)[:count]
+        listed = as_list(out)[:count]
         yield s, listed
         play(game.tag, s, listed[rand(rng, len(listed))])
 
@@ -45,9 +45,9 @@ def test_a_quick_pick_is_the_move_the_list_has_at_the_place_drawn(game: KernelGa
         word: Any = seeded(seed)
         for s, listed in positions(game, options, seed):
             if turn(game.tag, s) == CHANCE:
-                listed = [drawn for drawn in listed for _ in range(odds(game.tag, s, drawn))]
+                listed = [drawn for drawn in listed for _ in range(chance_weight(game.tag, s, drawn))]
             place = (draw(next_word(int(word[0]))) * len(listed)) >> 32
-            assert pick(game.tag, s, out, word) == listed[place]
+            assert sample_move(game.tag, s, out, word) == listed[place]
 
 
 @every_size

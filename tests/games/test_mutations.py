@@ -42,7 +42,7 @@ def test_another_annotation_breaks_nothing() -> None:
 
 
 def test_only_what_is_broken_is_noticed() -> None:
-    rules = PACKAGE / "games" / "hey_thats_my_fish" / "rules.py"
-    broken = Mutant("hey_thats_my_fish", "rules.py", rules.read_text() + "\nraise AssertionError\n")
-    whole = Mutant("hey_thats_my_fish", "rules.py", rules.read_text())
+    rules = PACKAGE / "games" / "hey_thats_my_fish" / "rules" / "rules.py"
+    broken = Mutant("hey_thats_my_fish", "rules/rules.py", rules.read_text() + "\nraise AssertionError\n")
+    whole = Mutant("hey_thats_my_fish", "rules/rules.py", rules.read_text())
     assert dict(run([whole, broken])) == {whole: False, broken: True}

@@ -6,9 +6,9 @@ import pytest
 
 from shoal.kernel.jit import Vector, jit, vector
 from shoal.kernel.playout import perft, playouts
-from shoal.kernel.rules import pick, tag
+from shoal.kernel.rules import sample_move, tag
 
-WORDS, MAX_MOVES = 2, 3
+STATE_SIZE, MAX_MOVES = 2, 3
 
 
 @tag
@@ -59,5 +59,5 @@ def test_playouts_run_to_the_end_and_repeat_with_the_seed() -> None:
 
 def test_a_game_without_a_pick_of_its_own_gets_one_from_the_list() -> None:
     out = vector([0] * MAX_MOVES)
-    drawn = {int(pick(Tag(), vector([2, 0]), out, vector([word]))) for word in range(1, 200)}
+    drawn = {int(sample_move(Tag(), vector([2, 0]), out, vector([word]))) for word in range(1, 200)}
     assert drawn == {1, 2}

@@ -4,17 +4,19 @@ from functools import cache
 
 import pytest
 
-from shoal.kernel.jit import Vector, matrix, reals, words, zeros
+from shoal.kernel.jit import Vector, as_list, matrix, reals, zeros
 from shoal.kernel.playout import copy_into, playouts
 from shoal.kernel.rules import LOSS, WIN
-from shoal.kernel.search import BLANK, KNOWLEDGE, PLAYOUTS, Worlds, new_scratch, search
+from shoal.kernel.search import HEURISTIC, NONE, ROLLOUT, Worlds, new_scratch, search
 from shoal.kernel.tree import ROOT, Tree, best, is_certain, new_tree, prune_to, worst
 from tests.kernel.takers import DIE, Tag, takers
 
 
-def grown(s: Vector, iterations: int, valuing: int = PLAYOUTS, seed: int = 1, nodes: int = 4096) -> tuple[Tree, int]:
+def search_tree(
+    s: Vector, iterations: int, evaluation: int = ROLLOUT, seed: int = 1, nodes: int = 4096
+) -> tuple[Tree, int]:
     tree = new_tree(nodes)
-    return tree, search(Tag(), tree, only(s), iterations, valuing, 0.5, new_scratch(Tag(), seed))
+    return tree, search(Tag(), tree, only(s), iterations, evaluation, 0.5, new_scratch(Tag(), seed))
 
 
 def only(s: Vector) -> Worlds:
@@ -34,10 +36,10 @@ def first_wins(heap: int) -> bool:
     return any(not first_wins(heap - n) for n in (1, 2, 3) if n <= heap)
 
 
-@pytest.mark.parametrize("valuing", [PLAYOUTS, KNOWLEDGE])
+@pytest.mark.parametrize("evaluation", [ROLLOUT, HEURISTIC])
 @pytest.mark.parametrize("heap", range(1, 13))
-def test_a_proof_says_what_looking_at_every_line_of_play_says(heap: int, valuing: int) -> None:
-    tree, made = grown(takers(heap), 20_000, valuing, nodes=200_000)
+def test_a_proof_says_what_looking_at_every_line_of_play_says(heap: int, evaluation: int) -> None:
+    tree, made = search_tree(takers(heap), 20_000, evaluation, nodes=200_000)
     assert made < 20_000, "a proved root ends the search"
     assert is_certain(tree.bounds[ROOT], 2)
     assert worst(tree.bounds[ROOT], 0) == (WIN if first_wins(heap) else LOSS)
@@ -60,7 +62,7 @@ def may_happen(heap: int, to_move: int, player: int) -> tuple[bool, bool]:
 
 @pytest.mark.parametrize("heap", range(1, 9))
 def test_among_three_nothing_is_proved_that_others_could_spoil(heap: int) -> None:
-    tree, _ = grown(takers(heap, players=3), 4_000, KNOWLEDGE, nodes=100_000)
+    tree, _ = search_tree(takers(heap, players=3), 4_000, HEURISTIC, nodes=100_000)
     for player in range(3):
         certain, possible = may_happen(heap, 0, player)
         assert (worst(tree.bounds[ROOT], player) == WIN) <= certain
@@ -77,9 +79,9 @@ def chance_to_win(heap: int, rolled: bool) -> float:
     return max(1 - chance_to_win(heap - n, False) if n < heap else 1.0 for n in (1, 2, 3) if n <= heap)
 
 
-@pytest.mark.parametrize("valuing", [PLAYOUTS, KNOWLEDGE])
-def test_what_is_drawn_counts_by_its_odds(valuing: int) -> None:
-    tree, _ = grown(takers(9, die=True), 6_000, valuing, nodes=200_000)
+@pytest.mark.parametrize("evaluation", [ROLLOUT, HEURISTIC])
+def test_what_is_drawn_counts_by_its_odds(evaluation: int) -> None:
+    tree, _ = search_tree(takers(9, die=True), 6_000, evaluation, nodes=200_000)
     (stays, goes) = (tree.visits[child] for child in children(tree))
     assert goes / (stays + goes) == pytest.approx(0.75, abs=0.03)
     assert tree.sums[0] / tree.visits[ROOT] == pytest.approx(chance_to_win(9, False), abs=0.1)
@@ -87,26 +89,26 @@ def test_what_is_drawn_counts_by_its_odds(valuing: int) -> None:
 
 def test_what_may_be_drawn_otherwise_is_not_proved() -> None:
     # A heap of 8 is lost and one of 7 is won, so that the die decides.
-    tree, _ = grown(takers(8, die=True), 2_000, KNOWLEDGE, nodes=100_000)
+    tree, _ = search_tree(takers(8, die=True), 2_000, HEURISTIC, nodes=100_000)
     assert 0 < chance_to_win(8, False) < 1
     assert not is_certain(tree.bounds[ROOT], 2)
 
 
 def test_the_same_seed_grows_the_same_tree() -> None:
-    trees = [grown(takers(30), 500, seed=seed)[0] for seed in (3, 3, 4)]
-    visits = [words(tree.visits)[: tree.used[0]] for tree in trees]
+    trees = [search_tree(takers(30), 500, seed=seed)[0] for seed in (3, 3, 4)]
+    visits = [as_list(tree.visits)[: tree.used[0]] for tree in trees]
     assert visits[0] == visits[1] != visits[2]
 
 
 def test_a_full_tree_is_still_used() -> None:
-    tree, made = grown(takers(40), 3_000, nodes=50)
+    tree, made = search_tree(takers(40), 3_000, nodes=50)
     assert made == 3_000
     assert tree.used[0] <= 50
     assert sum(tree.visits[child] for child in children(tree)) >= 2_999
 
 
 def test_what_lies_below_a_node_is_kept_as_it_was() -> None:
-    tree, _ = grown(takers(30), 2_000)
+    tree, _ = search_tree(takers(30), 2_000)
     child = max(children(tree), key=lambda node: tree.visits[node])
     kept = new_tree(4096)
     prune_to(tree, child, kept, zeros(tree.used[0]))
@@ -123,7 +125,7 @@ def test_what_lies_below_a_node_is_kept_as_it_was() -> None:
 
 
 def test_a_tree_can_grow_without_valuing_to_measure_what_it_costs() -> None:
-    tree, made = grown(takers(40), 300, BLANK)
+    tree, made = search_tree(takers(40), 300, NONE)
     assert made == tree.visits[ROOT] == 300
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from shoal.core import Rng
 from shoal.kernel import solve as solving
-from shoal.kernel.jit import vector, words
+from shoal.kernel.jit import as_list, vector
 from shoal.kernel.solve import Solved, hashed, solve, values
 from tests.kernel.coins import FIRST, Tag, row
 
@@ -73,10 +73,10 @@ def test_a_play_deeper_than_there_is_room_for_is_unknown(monkeypatch: pytest.Mon
 def test_solving_repeats_and_leaves_the_position_as_it_was() -> None:
     for coins in rows()[:50]:
         start = row(coins)
-        before = words(start)
+        before = as_list(start)
         assert solve(Tag(), start, 10_000) == solve(Tag(), start, 10_000)
         assert values(Tag(), start, 10_000) == values(Tag(), start, 10_000)
-        assert words(start) == before
+        assert as_list(start) == before
 
 
 def test_a_table_that_overflows_makes_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 
+from shoal.bench.physics import Trial, act_speed
 from shoal.core import Rng, find_game, game_ids
+from shoal.physics.events import Trail
 from shoal.physics.game import PhysicalGame
-from shoal.physics.log import Trail
-from shoal.physics.speed import Trial, act_speed
-from shoal.physics.trail import pack
+from shoal.physics.trajectory import pack
 from tests.physics.worlds import balls, pose, pushed
 
 
@@ -34,7 +34,7 @@ def test_the_speed_of_acts_is_measured_against_the_bare_engine() -> None:
 
 @pytest.mark.parametrize("name", [name for name in game_ids() if isinstance(find_game(name), PhysicalGame)])
 def test_every_game_of_physical_acts_has_some_to_measure_with(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shoal.physics.speed.RUNS", 1)
+    monkeypatch.setattr("shoal.bench.physics.RUNS", 1)
     game = find_game(name)
     assert isinstance(game, PhysicalGame)
     for trials in game.trials(2, Rng(1)).values():

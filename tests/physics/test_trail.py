@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from shoal.physics.arrays import Rows
-from shoal.physics.log import FRAMES_A_SECOND
-from shoal.physics.trail import pack, unpack
+from shoal.physics.events import FRAMES_A_SECOND
+from shoal.physics.trajectory import pack, unpack
 
 STEP = 0.001
 FASTEST_SPIN = 233.0

@@ -8,8 +8,8 @@ import pytest
 
 from shoal.physics.arrays import Rows
 from shoal.physics.blueprint import Ball, Body
-from shoal.physics.log import Happening, Leaving, Passage, Touch
-from shoal.physics.watching import extent, standing, tell, turned
+from shoal.physics.event_log import extent, standing, tell, turned
+from shoal.physics.events import Happening, Leaving, Passage, Touch
 from shoal.physics.world import Motion
 from tests.physics.worlds import FIELD, RADIUS, balls, pose, pushed
 

@@ -12,8 +12,8 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from shoal.server.identity import COOKIE
-from shoal.server.messages import Done, FromServer, Moved, Refused, TableNow
+from shoal.server.http.identity import COOKIE
+from shoal.server.wire.messages import Done, FromServer, Moved, Refused, TableNow
 from tests.support.prefork import ServerProcess
 
 decode = msgspec.json.Decoder(FromServer).decode
@@ -124,9 +124,9 @@ class AtTable:
         match message:
             case TableNow():
                 self.now = message
-            case Moved(turn=turn, can_take_back=can):
-                assert turn.number == self.now.turn.number + 1, "a move was lost"
-                self.now = msgspec.structs.replace(self.now, turn=turn, can_take_back=can)
+            case Moved(snapshot=snapshot, can_take_back=can):
+                assert snapshot.ply == self.now.snapshot.ply + 1, "a move was lost"
+                self.now = msgspec.structs.replace(self.now, snapshot=snapshot, can_take_back=can)
         self.heard.append(message)
 
     def until(self, met: Callable[[Any], bool]) -> Any:
@@ -135,8 +135,8 @@ class AtTable:
             self.hear()
         return self.now
 
-    def turn(self, number: int) -> Any:
-        return self.until(lambda now: now.turn.number >= number).turn
+    def at_ply(self, ply: int) -> Any:
+        return self.until(lambda now: now.snapshot.ply >= ply).snapshot
 
     def expect(self, kind: type[T]) -> T:
         """The next message of that kind; it is taken out of what was heard."""
@@ -175,15 +175,15 @@ class AtTable:
 
     def move(self, action: str | None = None) -> str:
         """Makes a move, any legal one, and waits until it is seen."""
-        number = self.now.turn.number
-        chosen = action or legal_texts(self.now.turn)[0]
-        self.do("move", number=number, action=chosen)
-        self.turn(number + 1)
+        ply = self.now.snapshot.ply
+        chosen = action or legal_texts(self.now.snapshot)[0]
+        self.do("move", ply=ply, action=chosen)
+        self.at_ply(ply + 1)
         return chosen
 
 
-def legal_texts(turn: Any) -> list[str]:
-    return [msgspec.json.decode(action)["text"] for action in turn.legal]
+def legal_texts(snapshot: Any) -> list[str]:
+    return [msgspec.json.decode(action)["text"] for action in snapshot.legal]
 
 
 @contextlib.contextmanager

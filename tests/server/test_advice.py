@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from shoal.bots import Advised
+from shoal.bots import RatedAction
 from shoal.core import Refusal, Rng, find_game, game_ids
-from shoal.server.adviser import Adviser, TooMuch
-from shoal.server.hints import best_few, hint, offers_hints
 from shoal.server.limits import Limits
-from shoal.server.workers import Workers
+from shoal.server.runtime.analysis import AnalysisService, TooMuch
+from shoal.server.runtime.hints import best_few, hint
+from shoal.server.runtime.workers import Workers
+from shoal.server.wire.presenter import offers_hints
 from tests.games import skimming
 from tests.server.conftest import database
 from tests.server.loop import run
@@ -34,7 +35,7 @@ def a_finished_game(server: Server) -> tuple[Player, str, int]:
     ann = Player(server)
     table = ann.at(ann.open_table("me", "screen", options=TINY))
     play_to_the_end([table])
-    return ann, table.table_id, table.now.turn.number
+    return ann, table.table_id, table.now.snapshot.ply
 
 
 def thoughts(player: Player) -> float:
@@ -52,18 +53,20 @@ def test_who_plays_alone_gets_hints_on_his_turn(server: Server, others: list[str
     table = ann.at(ann.open_table("me", *others))
     assert table.now.hints
     told = ask_hint(table).json()
-    assert told["number"] == 0
+    assert told["ply"] == 0
     assert told["advice"]["seat"] == 0
     assert sum(told["advice"]["chances"]) == pytest.approx(1)
     actions = told["advice"]["actions"]
     assert 1 <= len(actions) <= 3
-    assert {action["action"] for action in actions} <= set(legal_texts(table.now.turn))
+    assert {action["action"] for action in actions} <= set(legal_texts(table.now.snapshot))
     assert [action["chance"] for action in actions] == sorted((a["chance"] for a in actions), reverse=True)
     table.move(actions[0]["action"])
 
 
 def test_a_hint_leaves_out_what_only_seems_better_than_the_best() -> None:
-    ranked = [Advised(action, chance, False) for action, chance in zip("abcde", [0.6, 0.9, 0.3, 0.4, 0.5], strict=True)]
+    ranked = [
+        RatedAction(action, chance, False) for action, chance in zip("abcde", [0.6, 0.9, 0.3, 0.4, 0.5], strict=True)
+    ]
     assert [advised.action for advised in best_few(ranked)] == ["a", "d", "c"]
     assert best_few(ranked[:1]) == ranked[:1]
 
@@ -116,7 +119,7 @@ def test_it_is_not_the_bots_turn_that_is_hinted_at() -> None:
 
     async def scenario() -> None:
         with pytest.raises(Refusal, match=r"^It is the turn of Bot\.$"):
-            await hint(Adviser(Workers(1), QUICK), table, "ann")
+            await hint(AnalysisService(Workers(1), QUICK), table, "ann")
 
     run(scenario())
 
@@ -126,12 +129,12 @@ def test_a_hint_comes_from_nothing_but_what_the_seat_sees() -> None:
     table = Played("ann", None).table
 
     async def scenario() -> None:
-        adviser = Adviser(Workers(1), QUICK)
-        told = await hint(adviser, table, "ann")
+        analysis_service = AnalysisService(Workers(1), QUICK)
+        told = await hint(analysis_service, table, "ann")
         imagined = table.game.imagine(table.state.view(0), 0, Rng(1)).view(0)
-        advice = await adviser.ask("eve", table.game, imagined, 0, QUICK.hint_seconds)
+        advice = await analysis_service.ask("eve", table.game, imagined, 0, QUICK.hint_seconds)
         assert best_few(advice.actions) == told.advice.actions
-        assert len(adviser.remembered) == 1
+        assert len(analysis_service.remembered) == 1
 
     run(scenario())
 
@@ -141,7 +144,7 @@ def test_a_game_without_advice_says_so() -> None:
 
     async def scenario() -> None:
         with pytest.raises(Refusal, match="no advice"):
-            await Adviser(Workers(1), QUICK).ask("ann", skimming.GAME, state.view(0), 0, 0.01)
+            await AnalysisService(Workers(1), QUICK).ask("ann", skimming.GAME, state.view(0), 0, 0.01)
 
     run(scenario())
 
@@ -151,17 +154,17 @@ def test_only_a_few_questions_wait_for_one_guest_and_for_all() -> None:
     game = find_game(GAME)
 
     async def scenario() -> None:
-        adviser = Adviser(Workers(1), limits)
+        analysis_service = AnalysisService(Workers(1), limits)
 
         def ask(guest: str, seed: int) -> Any:
-            return adviser.ask(guest, game, game.start(game.options(), seed).view(0), 0, 0.01)
+            return analysis_service.ask(guest, game, game.start(game.options(), seed).view(0), 0, 0.01)
 
         asked = [("ann", 1), ("ann", 2), ("ben", 1), ("cy", 2), ("dan", 3)]
         answers = await asyncio.gather(*(ask(*one) for one in asked), return_exceptions=True)
         assert [isinstance(answer, TooMuch) for answer in answers] == [False, True, False, False, True]
         assert answers[0] is answers[2]
         await ask("ann", 3)
-        assert not adviser.waiting
+        assert not analysis_service.waiting
 
     run(scenario())
 
@@ -173,8 +176,8 @@ def test_a_finished_game_is_analysed_from_the_start_to_the_end(server: Server) -
     ann, table, most = a_finished_game(server)
     replay = ann.http.get(f"/api/tables/{table}/replay").json()
     told = [ann.http.get(f"/api/tables/{table}/analysis/{number}").json() for number in range(most + 1)]
-    assert [one["number"] for one in told] == list(range(most + 1))
-    for one, turn in zip(told, replay["turns"], strict=True):
+    assert [one["ply"] for one in told] == list(range(most + 1))
+    for one, turn in zip(told, replay["snapshots"], strict=True):
         assert one["seat"] == turn["view"]["to_act"]
         assert sum(one["chances"]) == pytest.approx(1)
     for one in told[:-1]:
@@ -227,14 +230,14 @@ def test_puzzles_are_judged_and_their_answers_told_on_request_only(server: Serve
         address = f"/api/games/{game_id}/puzzles/{puzzle.id}"
         before = http.post(address, json={"action": None}).json()
         assert not before["right"]
-        legal = [action["text"] for action in before["turn"]["legal"]]
+        legal = [action["text"] for action in before["snapshot"]["legal"]]
         wrong = next(action for action in legal if action != puzzle.answer)
         solved = http.post(address, json={"action": puzzle.answer}).json()
         assert solved["right"]
-        assert solved["turn"]["number"] == 1
+        assert solved["snapshot"]["ply"] == 1
         tried = http.post(address, json={"action": wrong}).json()
         assert not tried["right"]
-        assert tried["turn"] == before["turn"]
+        assert tried["snapshot"] == before["snapshot"]
         assert tried["sentence"].endswith(".")
         assert puzzle.answer not in tried["sentence"]
         assert http.post(address, json={"action": "nonsense"}).status_code == 409

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from shoal.core import Rng
-from shoal.server.messages import Done
+from shoal.server.wire.messages import Done
 from tests.server.running import AtTable, Player, Server, legal_texts, running
 
 ROUNDS = int(os.environ.get("SHOAL_KILLS", "3"))
@@ -41,11 +41,11 @@ class Pair:
             if table.now.status == "over":
                 self.table_id = self.player.open_table("me", "screen")
                 table = self.player.at(self.table_id)
-            number, action = table.now.turn.number, self.rng.choice(legal_texts(table.now.turn))
-            command_id = table.send("move", number=number, action=action)
+            number, action = table.now.snapshot.ply, self.rng.choice(legal_texts(table.now.snapshot))
+            command_id = table.send("move", ply=number, action=action)
             if table._answer() == Done(command_id):
                 self.acknowledged.append((self.table_id, number, action))
-            table.turn(number + 1)
+            table.at_ply(number + 1)
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database_address: str, tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def check(pair: Pair) -> None:
     lines: dict[str, list[tuple[int, str]]] = {}
     for table_id in {table_id for table_id, _, _ in pair.acknowledged}:
         table = pair.player.at(table_id)
-        lines[table_id] = [(line.number, line.text) for line in table.now.lines]
+        lines[table_id] = [(line.ply, line.text) for line in table.now.lines]
         numbers = [number for number, text in lines[table_id] if "cannot move any more" not in text]
         assert numbers == list(range(1, len(numbers) + 1)), "the log has a gap or a fork"
     assert not [move for move, count in Counter((t, n) for t, n, _ in pair.acknowledged).items() if count > 1]
@@ -91,14 +91,14 @@ def test_after_a_kill_clocks_bots_and_games_go_on(database_address: str, tmp_pat
         ann = Player(server, "Ann")
         table = ann.at(ann.open_table("me", "greedy", clock={"kind": "total", "seconds": 500}))
         table.move()
-        table.until(lambda now: now.turn.legal)
+        table.until(lambda now: now.snapshot.legal)
         server.kill()
         server.start()
         table.reconnect()
         assert table.now.seats[0].name == "Ann"
         assert 480 < table.now.seats[0].seconds_left <= 500
         table.move()
-        table.until(lambda now: now.turn.legal)
+        table.until(lambda now: now.snapshot.legal)
 
 
 def test_a_bot_whose_turn_it_was_moves_after_a_restart(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_a_bot_whose_turn_it_was_moves_after_a_restart(tmp_path: Path) -> None:
         server.arguments = ("--bot-pace", "0")
         server.start()
         table.reconnect()
-        table.until(lambda now: now.turn.legal)
+        table.until(lambda now: now.snapshot.legal)
 
 
 def test_a_server_that_is_asked_to_stop_stops_in_order(database_address: str, tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_time_runs_out_and_a_bot_moves(tmp_path: Path) -> None:
     with running(f"sqlite:{tmp_path / 'a.db'}", tmp_path) as server:
         ann = Player(server)
         table = ann.at(ann.open_table("me", "screen", clock={"kind": "move", "seconds": 5}))
-        assert table.turn(1).number == 1
+        assert table.at_ply(1).ply == 1
 
 
 def test_time_runs_out_and_the_game_is_lost(tmp_path: Path) -> None:

@@ -33,34 +33,34 @@ def test_every_step_can_be_looked_at_and_done_where_the_right_actions_are_listed
     for number, step in enumerate(lesson.steps):
         path = f"/api/games/{game_id}/lesson/{number}"
         before = tried(server, path, None)
-        assert (before["turn"]["number"], before["right"], before["sentence"]) == (0, False, "")
-        assert set(step.wanted) <= {action["text"] for action in before["turn"]["legal"]}
-        for action in step.wanted[:2]:
+        assert (before["snapshot"]["ply"], before["right"], before["sentence"]) == (0, False, "")
+        assert set(step.accepted) <= {action["text"] for action in before["snapshot"]["legal"]}
+        for action in step.accepted[:2]:
             after = tried(server, path, action)
-            assert (after["turn"]["number"], after["right"], after["sentence"]) == (1, True, step.praise)
-            assert after["turn"]["eyes"] == before["turn"]["eyes"]
+            assert (after["snapshot"]["ply"], after["right"], after["sentence"]) == (1, True, step.praise)
+            assert after["snapshot"]["viewpoint"] == before["snapshot"]["viewpoint"]
 
 
 def test_a_wrong_action_of_a_list_leaves_the_position_as_it_is(server: Server) -> None:
     path = f"/api/games/{LISTED}/lesson/1"
-    before = tried(server, path, None)["turn"]
+    before = tried(server, path, None)["snapshot"]
     wrong = next(action["text"] for action in before["legal"] if action["text"] != "d8-d3")
     after = tried(server, path, wrong)
     assert not after["right"]
     assert after["sentence"].startswith("Choose your penguin on d8")
-    assert after["turn"] == before
+    assert after["snapshot"] == before
 
 
 def test_a_physical_act_is_shown_whether_it_was_right_or_not(server: Server) -> None:
     for action, right, then in ((AROUND, True, "home"), (STRAIGHT, False, "failed")):
         after = tried(server, PULLING, action)
         assert after["right"] == right
-        assert [event["kind"] for event in after["turn"]["last"]][:2] == ["pulled", then]
-        assert after["turn"]["last"][0]["trail"]["frames"] > 10
+        assert [event["kind"] for event in after["snapshot"]["last"]][:2] == ["pulled", then]
+        assert after["snapshot"]["last"][0]["trail"]["frames"] > 10
 
 
 def test_everybody_may_try_again_from_the_same_position(server: Server) -> None:
-    assert tried(server, PULLING, STRAIGHT)["turn"] == tried(server, PULLING, STRAIGHT)["turn"]
+    assert tried(server, PULLING, STRAIGHT)["snapshot"] == tried(server, PULLING, STRAIGHT)["snapshot"]
     assert tried(server, PULLING, AROUND)["right"]
 
 

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from shoal.server.entries import AnyEntry
+from shoal.server.domain.entries import AnyEntry
 from tests.server.running import AtTable, Player, Server, running
 
 OLD = Path(__file__).parent / "old"
@@ -43,7 +43,7 @@ def test_a_table_opens_as_it_was(old_server: Server, expected: dict[str, Any]) -
 def test_a_finished_game_is_replayed(old_server: Server, expected: dict[str, Any]) -> None:
     player = Player(old_server, cookie=expected["cookie"])
     replay = player.http.get(f"/api/tables/{expected['table']}/replay").json()
-    assert replay["turns"][-1]["view"] == expected["seen"]["view"]
+    assert replay["snapshots"][-1]["view"] == expected["seen"]["view"]
 
 
 def seen_at(table: AtTable) -> dict[str, Any]:
@@ -53,11 +53,11 @@ def seen_at(table: AtTable) -> dict[str, Any]:
         "status": now.status,
         "mine": now.mine,
         "seats": [[seat.kind, seat.name] for seat in now.seats],
-        "ply": now.turn.number,
+        "ply": now.snapshot.ply,
         "log": [line.text for line in now.lines],
-        "chat": [[said.by, said.text, said.reaction] for said in now.said],
-        "offers": [[offer.kind, offer.by, offer.mine] for offer in now.offers],
+        "chat": [[said.by, said.text, said.reaction] for said in now.chat],
+        "offers": [[proposal.kind, proposal.by, proposal.mine] for proposal in now.proposals],
         "rematch": now.rematch,
         "places": now.places,
-        "view": msgspec.json.decode(now.turn.view),
+        "view": msgspec.json.decode(now.snapshot.view),
     }

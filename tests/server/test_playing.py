@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from shoal.core import Rng, find_game, read_record
-from shoal.server.messages import Moved, Spoken
+from shoal.server.wire.messages import Moved, Spoken
 from tests.server.running import AtTable, Player, Server, legal_texts, running
 
 
@@ -23,11 +23,11 @@ def seat_two(server: Server, **wanted: Any) -> tuple[AtTable, AtTable]:
 def play_to_the_end(players: list[AtTable], seed: int = 1) -> None:
     rng = Rng(seed)
     while players[0].now.status == "playing":
-        number = players[0].now.turn.number
-        mover = next(player for player in players if player.turn(number).legal)
-        mover.move(rng.choice(legal_texts(mover.now.turn)))
+        number = players[0].now.snapshot.ply
+        mover = next(player for player in players if player.at_ply(number).legal)
+        mover.move(rng.choice(legal_texts(mover.now.snapshot)))
         for player in players:
-            player.turn(number + 1)
+            player.at_ply(number + 1)
 
 
 def test_two_people_play_a_whole_game(server: Server) -> None:
@@ -39,8 +39,8 @@ def test_two_people_play_a_whole_game(server: Server) -> None:
     record = read_record(ann.player.http.get(f"/api/tables/{ann.table_id}/record").text)
     assert record.final_state().result() == ann.now.result
     replay = ben.player.http.get(f"/api/tables/{ann.table_id}/replay").json()
-    assert len(replay["turns"]) == len(record.steps) + 1
-    assert replay["turns"][-1]["view"]["result"] is not None
+    assert len(replay["snapshots"]) == len(record.steps) + 1
+    assert replay["snapshots"][-1]["view"]["result"] is not None
 
 
 def test_open_acts_are_told_to_the_seat_to_act_and_what_came_of_one_to_everybody(server: Server) -> None:
@@ -49,19 +49,19 @@ def test_open_acts_are_told_to_the_seat_to_act_and_what_came_of_one_to_everybody
     lap = ann.at(ann.open_table("me", game="icecool"))
     watching = ben.at(lap.table_id)
     assert lap.now.status == "playing"
-    assert [act.verb for act in lap.now.turn.acts] == ["flick"]
-    assert watching.now.turn.acts == []
+    assert [act.verb for act in lap.now.snapshot.acts] == ["flick"]
+    assert watching.now.snapshot.acts == []
     lap.move("flick 0 2 0 11")
-    mine, his = (msgspec.json.decode(table.turn(1).last[0]) for table in (lap, watching))
+    mine, his = (msgspec.json.decode(table.at_ply(1).last[0]) for table in (lap, watching))
     assert mine == his
     assert mine["kind"] == "flicked"
-    assert lap.refused("move", number=1, action="flick 0 99 0 11").startswith("'flick 0 99 0 11' is not an action")
+    assert lap.refused("move", ply=1, action="flick 0 99 0 11").startswith("'flick 0 99 0 11' is not an action")
 
 
 def test_a_person_plays_against_bots_on_several_seats(server: Server) -> None:
     ann = Player(server)
     table = ann.at(ann.open_table("greedy", "me", "random", "greedy"))
-    while table.until(lambda now: now.turn.legal or now.status == "over").status == "playing":
+    while table.until(lambda now: now.snapshot.legal or now.status == "over").status == "playing":
         table.move()
     assert table.now.result is not None
 
@@ -71,12 +71,12 @@ def test_people_play_on_while_bots_think(server: Server) -> None:
     waiting = [carl.at(carl.open_table("expert", "me")) for _ in range(6)]
     ann, ben = seat_two(server)
     for number in range(8):
-        mover = next(player for player in (ann, ben) if player.turn(number).legal)
+        mover = next(player for player in (ann, ben) if player.at_ply(number).legal)
         mover.move()
     thinking = [table for table in waiting if carl.http.get(f"/api/tables/{table.table_id}/turns/1").status_code == 409]
     assert thinking, "six experts think for seconds, and nobody else waits for them"
     for table in waiting:
-        table.until(lambda now: now.turn.number == 1)
+        table.until(lambda now: now.snapshot.ply == 1)
 
 
 def test_people_play_on_while_bots_try_out_flicks(server: Server) -> None:
@@ -86,12 +86,12 @@ def test_people_play_on_while_bots_try_out_flicks(server: Server) -> None:
         table.move("place 445.0 515.0")
     ann, ben = seat_two(server)
     for number in range(8):
-        mover = next(player for player in (ann, ben) if player.turn(number).legal)
+        mover = next(player for player in (ann, ben) if player.at_ply(number).legal)
         mover.move()
     thinking = [table for table in waiting if carl.http.get(f"/api/tables/{table.table_id}/turns/2").status_code == 409]
     assert thinking, "three bots try out dozens of flicks, and nobody else waits for them"
     for table in waiting:
-        table.until(lambda now: now.turn.number >= 2)
+        table.until(lambda now: now.snapshot.ply >= 2)
 
 
 def test_bots_alone_finish_a_game_that_was_left(server: Server) -> None:
@@ -115,9 +115,9 @@ def test_a_spectator_sees_the_moves_and_may_not_make_any(server: Server) -> None
     cy = Player(server, "Cy").at(ann.table_id)
     action = ann.move()
     assert cy.expect(Moved).action == action
-    assert cy.refused("move", number=1, action=action) == "You are watching this game."
-    assert cy.now.turn.eyes is None
-    assert cy.now.turn.legal == []
+    assert cy.refused("move", ply=1, action=action) == "You are watching this game."
+    assert cy.now.snapshot.viewpoint is None
+    assert cy.now.snapshot.legal == []
 
 
 def test_a_rematch_seats_everybody_one_further(server: Server) -> None:
@@ -134,12 +134,12 @@ def test_a_rematch_seats_everybody_one_further(server: Server) -> None:
 def test_chat_and_reactions_reach_everybody_as_they_were_written(server: Server) -> None:
     ann, ben = seat_two(server)
     ann.do("chat", text="  <b>Hi</b>\n & {0} ")
-    said = ben.expect(Spoken).said
+    said = ben.expect(Spoken).message
     assert (said.by, said.text, said.seat) == ("Ann", "<b>Hi</b> & {0}", 0)
     ben.do("react", reaction="nice")
-    assert [ann.expect(Spoken).said.reaction for _ in range(2)] == [None, "nice"]
+    assert [ann.expect(Spoken).message.reaction for _ in range(2)] == [None, "nice"]
     ben.reconnect()
-    assert [said.text for said in ben.now.said] == ["<b>Hi</b> & {0}", None]
+    assert [said.text for said in ben.now.chat] == ["<b>Hi</b> & {0}", None]
 
 
 def test_looking_back_shows_the_game_as_it_was(server: Server) -> None:
@@ -147,7 +147,7 @@ def test_looking_back_shows_the_game_as_it_was(server: Server) -> None:
     views = []
     for number in range(4):
         mover = (ann, ben)[number % 2]
-        views.append(msgspec.json.decode(mover.turn(number).view))
+        views.append(msgspec.json.decode(mover.at_ply(number).view))
         mover.move()
     for number, view in enumerate(views):
         assert ben.player.http.get(f"/api/tables/{ann.table_id}/turns/{number}").json()["view"] == view
@@ -175,5 +175,5 @@ def test_with_a_seed_the_tables_are_dealt_from_it_one_after_the_other(tmp_path: 
         ann = Player(server)
         for seed in (7, 8):
             dealt = game.start(game.read_options({"players": 2}), seed).view(0)
-            view = ann.at(ann.open_table("me", "screen")).now.turn.view
+            view = ann.at(ann.open_table("me", "screen")).now.snapshot.view
             assert msgspec.json.decode(view) == msgspec.json.decode(msgspec.json.encode(dealt))

@@ -12,7 +12,7 @@ import pytest
 
 from shoal.core import Action, IllegalAction, Outcome, Refusal, State, find_game
 from shoal.server.limits import Limits
-from shoal.server.simulators import Simulators
+from shoal.server.runtime.simulators import Simulators
 from tests.server.loop import run
 from tests.server.running import Player, Server, running
 

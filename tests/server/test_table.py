@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from shoal.core import IllegalAction, Refusal
-from shoal.server.decide import decide, time_out
-from shoal.server.entries import AnyEntry, Opened, Rematched, Seat, TookBack, decode_entry, encode_entry
-from shoal.server.messages import Answer, Chat, Clock, Command, Leave, Move, PlayOut, TakeBack, TakeSeat
-from shoal.server.show import show_table
-from shoal.server.table import Table, open_table
+from shoal.server.domain.commands import Answer, Chat, Command, Leave, Move, PlayOut, TakeBack, TakeSeat
+from shoal.server.domain.decide import decide, time_out
+from shoal.server.domain.entries import AnyEntry, Clock, Opened, Rematched, Seat, TookBack, decode_entry, encode_entry
+from shoal.server.domain.table import Table, open_table
+from shoal.server.wire.presenter import show_table
 
 ONES = "/".join(["1111111", "11111111"] * 4)
 
@@ -29,15 +29,15 @@ class Played:
     def do(self, guest: str, command: type[Command], **fields: Any) -> list[AnyEntry]:
         command_id = f"command-{len(self.log)}"
         wanted = command(id=command_id, **fields)
-        entries, prepared = decide(self.table, guest, guest.title(), wanted, self.now, "greedy")
-        self.add(entries, prepared)
+        entries, pending = decide(self.table, guest, guest.title(), wanted, self.now, "greedy")
+        self.add(entries, pending)
         return entries
 
-    def add(self, entries: list[AnyEntry], prepared: Any = None) -> None:
+    def add(self, entries: list[AnyEntry], pending: Any = None) -> None:
         for entry in entries:
             entry_id = f"entry-{len(self.log)}"
             self.log.append((entry_id, self.now, decode_entry(encode_entry(entry))))
-            self.table.fold(entry, entry_id, self.now, prepared)
+            self.table.fold(entry, entry_id, self.now, pending)
 
     def move(self, action: str | None = None) -> None:
         seat = self.table.state.to_act
@@ -45,11 +45,11 @@ class Played:
         action = action or str(self.table.state.legal()[0])
         guest = self.table.seats[seat].guest
         if guest is None:
-            from shoal.server.decide import acted
+            from shoal.server.domain.decide import acted
 
             self.add(*acted(self.table, action, self.now, "bot"))
         else:
-            self.do(guest, Move, number=self.table.number, action=action)
+            self.do(guest, Move, ply=self.table.ply, action=action)
 
     def moves(self, count: int) -> None:
         for _ in range(count):
@@ -68,7 +68,7 @@ def test_the_log_alone_gives_the_same_table_again(two: Played) -> None:
     two.moves(9)
     two.do("ann", Chat, text="hello")
     two.do("ben", TakeBack)
-    two.do("ann", Answer, offer="take_back", yes=True)
+    two.do("ann", Answer, proposal="take_back", yes=True)
     two.moves(3)
     two.do("ben", Leave)
     again = open_table("t", two.log)
@@ -80,11 +80,11 @@ def test_the_log_alone_gives_the_same_table_again(two: Played) -> None:
 @pytest.mark.parametrize(
     ("guest", "fields", "sentence"),
     [
-        ("ben", {"number": 0, "action": "a1"}, "turn of Ann"),
-        ("cy", {"number": 0, "action": "a1"}, "watching"),
-        ("ann", {"number": 1, "action": "a1"}, "moved on"),
-        ("ann", {"number": 0, "action": "a1-a2"}, "still being placed"),
-        ("ann", {"number": 0, "action": "zzz"}, "not an action"),
+        ("ben", {"ply": 0, "action": "a1"}, "turn of Ann"),
+        ("cy", {"ply": 0, "action": "a1"}, "watching"),
+        ("ann", {"ply": 1, "action": "a1"}, "moved on"),
+        ("ann", {"ply": 0, "action": "a1-a2"}, "still being placed"),
+        ("ann", {"ply": 0, "action": "zzz"}, "not an action"),
     ],
 )
 def test_a_move_is_refused_with_the_reason(two: Played, guest: str, fields: dict[str, Any], sentence: str) -> None:
@@ -96,7 +96,7 @@ def test_a_move_is_refused_with_the_reason(two: Played, guest: str, fields: dict
 def test_nobody_moves_before_every_seat_is_taken() -> None:
     waiting = Played("ann", "nobody")
     with pytest.raises(IllegalAction, match="every seat"):
-        waiting.do("ann", Move, number=0, action="a1")
+        waiting.do("ann", Move, ply=0, action="a1")
 
 
 # Taking back
@@ -105,48 +105,48 @@ def test_nobody_moves_before_every_seat_is_taken() -> None:
 def test_taking_back_needs_the_consent_of_the_other_person(two: Played) -> None:
     two.moves(1)
     two.do("ann", TakeBack)
-    assert two.table.number == 1
-    [offer] = two.shown("ben").offers
-    assert (offer.kind, offer.by, offer.mine) == ("take_back", "Ann", False)
-    assert two.shown("ann").offers[0].mine
-    two.do("ben", Answer, offer="take_back", yes=True)
-    assert two.table.number == 0
+    assert two.table.ply == 1
+    [proposal] = two.shown("ben").proposals
+    assert (proposal.kind, proposal.by, proposal.mine) == ("take_back", "Ann", False)
+    assert two.shown("ann").proposals[0].mine
+    two.do("ben", Answer, proposal="take_back", yes=True)
+    assert two.table.ply == 0
     assert two.table.state.to_act == 0
 
 
 def test_a_refused_take_back_leaves_the_game_as_it_is(two: Played) -> None:
     two.moves(2)
     two.do("ann", TakeBack)
-    two.do("ben", Answer, offer="take_back", yes=False)
-    assert (two.table.number, two.table.offers) == (2, {})
+    two.do("ben", Answer, proposal="take_back", yes=False)
+    assert (two.table.ply, two.table.proposals) == (2, {})
 
 
 def test_the_next_move_answers_the_question_by_itself(two: Played) -> None:
     two.moves(1)
     two.do("ann", TakeBack)
     two.move()
-    assert two.table.offers == {}
+    assert two.table.proposals == {}
 
 
 def test_one_cannot_answer_ones_own_question_but_withdraw_it(two: Played) -> None:
     two.moves(1)
     two.do("ann", TakeBack)
     with pytest.raises(Refusal, match="not for you"):
-        two.do("ann", Answer, offer="take_back", yes=True)
+        two.do("ann", Answer, proposal="take_back", yes=True)
     with pytest.raises(Refusal, match="not for you"):
-        two.do("cy", Answer, offer="take_back", yes=True)
-    two.do("ann", Answer, offer="take_back", yes=False)
-    assert two.table.offers == {}
+        two.do("cy", Answer, proposal="take_back", yes=True)
+    two.do("ann", Answer, proposal="take_back", yes=False)
+    assert two.table.proposals == {}
 
 
 def test_all_other_persons_have_to_agree() -> None:
     three = Played("ann", "ben", "cy")
     three.moves(1)
     three.do("ann", TakeBack)
-    three.do("ben", Answer, offer="take_back", yes=True)
-    assert three.table.number == 1
-    three.do("cy", Answer, offer="take_back", yes=True)
-    assert three.table.number == 0
+    three.do("ben", Answer, proposal="take_back", yes=True)
+    assert three.table.ply == 1
+    three.do("cy", Answer, proposal="take_back", yes=True)
+    assert three.table.ply == 0
 
 
 def test_against_bots_and_on_one_screen_one_takes_back_at_once() -> None:
@@ -210,7 +210,7 @@ def test_who_leaves_a_game_is_replaced_by_a_bot_and_the_seat_may_be_taken_over_b
     assert two.shown("ben").seats[0].left
     two.do("cy", TakeSeat, seat=0)
     assert two.table.bot_to_act() == "greedy", "Ben has not agreed yet"
-    two.do("ben", Answer, offer="take_seat", yes=True)
+    two.do("ben", Answer, proposal="take_seat", yes=True)
     assert two.table.seats[0] == Seat("person", "cy", "Cy")
     assert two.table.bot_to_act() is None
 
@@ -282,7 +282,7 @@ def test_with_two_players_who_loses_on_time_loses_the_game() -> None:
     assert two.table.status == "over"
     assert two.table.places() == [2, 1]
     with pytest.raises(IllegalAction, match="over"):
-        two.do("ann", Move, number=0, action="a1")
+        two.do("ann", Move, ply=0, action="a1")
 
 
 def test_with_more_players_a_bot_plays_on_for_who_lost_on_time_and_he_comes_last() -> None:
@@ -303,13 +303,13 @@ def test_bots_have_no_clock() -> None:
 
 def test_chat_is_one_line_and_the_last_messages_are_kept(two: Played) -> None:
     two.do("ann", Chat, text="a\nb\x00\x1b[31m  c")
-    assert two.table.said[-1].text == "a b [31m c"
+    assert two.table.chat[-1].text == "a b [31m c"
     with pytest.raises(Refusal, match="nothing in"):
         two.do("ann", Chat, text=" \n\t ")
     for n in range(300):
         two.do("ben", Chat, text=str(n))
-    assert [said.text for said in two.table.said][-1] == "299"
-    assert len(two.table.said) == 200
+    assert [said.text for said in two.table.chat][-1] == "299"
+    assert len(two.table.chat) == 200
 
 
 def test_opening_a_table_needs_its_opening() -> None:
@@ -320,9 +320,9 @@ def test_opening_a_table_needs_its_opening() -> None:
 
 def test_on_one_screen_the_view_stays_with_the_seat_that_acted_last() -> None:
     played = Played("ann", "ann", None)
-    seen = [played.table.eyes("ann")]
+    seen = [played.table.viewpoint("ann")]
     for _ in range(4):
         played.move()
-        seen.append(played.table.eyes("ann"))
+        seen.append(played.table.viewpoint("ann"))
     assert seen == [0, 1, 1, 0, 1]
-    assert played.table.eyes("ben") is None
+    assert played.table.viewpoint("ben") is None

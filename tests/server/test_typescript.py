@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from shoal.server.typescript import files
+from shoal.server.wire.typescript import files
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 

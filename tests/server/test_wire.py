@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from shoal.server.messages import Done, Moved, Refused, Spoken
+from shoal.server.wire.messages import Done, Moved, Refused, Spoken
 from tests.server.conftest import database
 from tests.server.running import AtTable, Player, Server, legal_texts, running
 from tests.server.test_playing import play_to_the_end, seat_two
@@ -27,40 +27,40 @@ WORKER = "/assets/rehearsal.worker-a.js"
 
 def test_wrong_seat_wrong_turn_wrong_position(server: Server) -> None:
     ann, ben = seat_two(server)
-    action = legal_texts(ann.now.turn)[0]
-    assert ben.refused("move", number=0, action=action) == "It is the turn of Ann."
-    assert "moved on" in ann.refused("move", number=3, action=action)
-    assert "not an action" in ann.refused("move", number=0, action="e4xd5")
-    assert "still being placed" in ann.refused("move", number=0, action="a1-a2")
+    action = legal_texts(ann.now.snapshot)[0]
+    assert ben.refused("move", ply=0, action=action) == "It is the turn of Ann."
+    assert "moved on" in ann.refused("move", ply=3, action=action)
+    assert "not an action" in ann.refused("move", ply=0, action="e4xd5")
+    assert "still being placed" in ann.refused("move", ply=0, action="a1-a2")
     ann.move(action)
-    assert "moved on" in ann.refused("move", number=0, action=action)
-    ben.turn(1)
-    assert "already" in ben.refused("move", number=1, action=action)
+    assert "moved on" in ann.refused("move", ply=0, action=action)
+    ben.at_ply(1)
+    assert "already" in ben.refused("move", ply=1, action=action)
 
 
 def test_a_command_sent_again_is_carried_out_once(server: Server) -> None:
     ann, ben = seat_two(server)
-    action = legal_texts(ann.now.turn)[0]
+    action = legal_texts(ann.now.snapshot)[0]
     for _ in range(3):
-        ann.do("move", id="the-same-id", number=0, action=action)
+        ann.do("move", id="the-same-id", ply=0, action=action)
     ann.reconnect()
-    ann.do("move", id="the-same-id", number=0, action="h8")
-    assert ann.now.turn.number == 1
+    ann.do("move", id="the-same-id", ply=0, action="h8")
+    assert ann.now.snapshot.ply == 1
     ben.reconnect()
-    assert ben.now.turn.number == 1
+    assert ben.now.snapshot.ply == 1
     for _ in range(2):
         ben.do("chat", id="hello-hello", text="once")
     ben.reconnect()
-    assert [said.text for said in ben.now.said] == ["once"]
+    assert [said.text for said in ben.now.chat] == ["once"]
 
 
 def test_commands_out_of_order_are_refused_and_the_game_stands(server: Server) -> None:
     ann, ben = seat_two(server)
     for number in (1, 2, 0):
-        ann.send("move", number=number, action=legal_texts(ann.now.turn)[0])
+        ann.send("move", ply=number, action=legal_texts(ann.now.snapshot)[0])
     answers = [type(ann._answer()) for _ in range(3)]
     assert answers == [Refused, Refused, Done]
-    assert ben.turn(1).number == 1
+    assert ben.at_ply(1).ply == 1
 
 
 @pytest.mark.parametrize(
@@ -73,11 +73,11 @@ def test_commands_out_of_order_are_refused_and_the_game_stands(server: Server) -
         "{" * 5000,
         '{"kind":"move"}',
         '{"kind":"fly","id":"12345678"}',
-        '{"kind":"move","id":"12345678","number":"0","action":"a1"}',
-        '{"kind":"move","id":"12345678","number":-1,"action":"a1"}',
-        '{"kind":"move","id":"12345678","number":1e400,"action":"a1"}',
-        '{"kind":"move","id":"short","number":0,"action":"a1"}',
-        '{"kind":"move","id":"12345678","number":0,"action":"a1","extra":1}',
+        '{"kind":"move","id":"12345678","ply":"0","action":"a1"}',
+        '{"kind":"move","id":"12345678","ply":-1,"action":"a1"}',
+        '{"kind":"move","id":"12345678","ply":1e400,"action":"a1"}',
+        '{"kind":"move","id":"short","ply":0,"action":"a1"}',
+        '{"kind":"move","id":"12345678","ply":0,"action":"a1","extra":1}',
         '{"kind":"chat","id":"12345678","text":""}',
         '{"kind":"chat","id":"12345678","text":"' + "x" * 301 + '"}',
         '{"kind":"react","id":"12345678","reaction":"rude"}',
@@ -106,7 +106,7 @@ def test_an_oversized_message_ends_the_connection_but_not_the_game(server: Serve
         ann.until(lambda _: False)
     ann.reconnect()
     ann.move()
-    assert ben.turn(1).number == 1
+    assert ben.at_ply(1).ply == 1
 
 
 ids = st.text("abcdef0123456789-", min_size=8, max_size=12)
@@ -123,7 +123,7 @@ commands = st.one_of(
         },
         optional={
             "id": st.text("abcdef0123456789-", min_size=7, max_size=12),
-            "number": st.integers(-2, 3) | st.none(),
+            "ply": st.integers(-2, 3) | st.none(),
             "action": st.sampled_from(["a1", "b3-e3", "a8", ""]) | st.text(max_size=8),
             "seat": st.integers(-1, 5),
             "offer": st.sampled_from(["take_back", "take_seat", "y"]),
@@ -341,7 +341,7 @@ def test_chat_is_slowed_down_sooner(server: Server) -> None:
 def test_the_interface_describes_itself(server: Server) -> None:
     http = Player(server).http
     paths = http.get("/api/schema/openapi.json").json()["paths"]
-    assert "/api/tables/{table_id}/turns/{number}" in paths
+    assert "/api/tables/{table_id}/turns/{ply}" in paths
     assert "/api/join" in http.get("/api/docs").text
     assert "shoal_commands_total" in http.get("/metrics").text
     assert http.get("/healthz").json() == {"status": "ok"}
@@ -350,4 +350,4 @@ def test_the_interface_describes_itself(server: Server) -> None:
 def test_moves_are_announced_before_they_are_asked_for_again(server: Server) -> None:
     ann, ben = seat_two(server)
     ann.move()
-    assert ben.expect(Moved).turn.number == 1
+    assert ben.expect(Moved).snapshot.ply == 1

@@ -35,7 +35,7 @@ def playthrough(record: Record) -> str:
 def _events(events: Sequence[Event], record: Record) -> Iterator[str]:
     """Each event, and for those who see less of it, how much they see."""
     for event in events:
-        yield f"  {event.words().format(*record.seats)} {_json(event)}"
+        yield f"  {event.describe().format(*record.seats)} {_json(event)}"
         partly: dict[str, list[str]] = {}
         for viewer, seat in _viewers(record.options.players):
             if (part := event.seen_by(seat)) != event:

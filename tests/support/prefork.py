@@ -83,11 +83,11 @@ def main() -> int:
 
 
 def load_everything() -> None:
-    from shoal.bots import ready
+    from shoal.bots import precompile
     from shoal.cli import serve  # noqa: F401
 
-    for game_id in ready.compiled_games():
-        ready.make_ready(game_id)
+    for game_id in precompile.compiled_games():
+        precompile.precompile_game(game_id)
 
 
 def run_command(arguments: list[str], log: str) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from shoal.bots import Thinking, bot_names, find_bot
+from shoal.bots import SearchBudget, bot_names, find_bot
 from shoal.core import Game, Options, Refusal, Rng
 
 
@@ -41,13 +41,13 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return self.games // games_in_a_deal(self.players)
 
     @property
-    def limit(self) -> Thinking | None:
+    def limit(self) -> SearchBudget | None:
         if self.iterations is None and self.time_ms is None:
             return None
-        return Thinking(self.iterations, None if self.time_ms is None else self.time_ms / 1000)
+        return SearchBudget(self.iterations, None if self.time_ms is None else self.time_ms / 1000)
 
     @property
-    def words(self) -> str:
+    def description(self) -> str:
         """What was played, for a title."""
         games = f"{self.games} games of every pair, {self.players} players"
         if self.time_ms is not None:

@@ -44,7 +44,7 @@ def draw(plan: Plan, ranking: Sequence[Standing], crosses: Sequence[Pair], kind:
         figure = Figure(figsize=(width, height), dpi=200)
         figure.set_layout_engine("constrained", rect=(0, 0, 1, 1 - HEADER / height), w_pad=0.25, h_pad=0.2)
         figure.text(0.3 / width, 1 - 0.3 / height, find_game(plan.game).title, size=18, weight="bold", va="top")
-        figure.text(0.3 / width, 1 - 0.68 / height, plan.words, size=11, color=SOFT, va="top")
+        figure.text(0.3 / width, 1 - 0.68 / height, plan.description, size=11, color=SOFT, va="top")
         left, right = figure.subplots(1, 2, sharey=True, width_ratios=[RATINGS, cells])
         _draw_ratings(left, ranking)
         _draw_pairs(right, plan.players, ranking, crosses)

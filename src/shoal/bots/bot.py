@@ -12,7 +12,7 @@ class Bot(Protocol):
 
 
 @dataclass(frozen=True)
-class Thinking:
+class SearchBudget:
     """How long to think about one action: so many iterations, or so many seconds; whichever is over first."""
 
     iterations: int | None = None
@@ -20,10 +20,10 @@ class Thinking:
     """Of CPU time, and no more than that on the wall's clock either."""
     threads: int = 1
 
-    def at_most(self, limit: "Thinking | None") -> "Thinking":
+    def at_most(self, limit: "SearchBudget | None") -> "SearchBudget":
         if limit is None:
             return self
-        return Thinking(
+        return SearchBudget(
             _least(self.iterations, limit.iterations),
             _least(self.seconds, limit.seconds),
             min(self.threads, limit.threads),

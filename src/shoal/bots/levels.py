@@ -2,43 +2,43 @@
 
 from collections.abc import Callable
 
-from shoal.bots.bot import Bot, CarelessBot, GreedyBot, RandomBot, Thinking
+from shoal.bots.bot import Bot, CarelessBot, GreedyBot, RandomBot, SearchBudget
 from shoal.bots.planning_bot import PlanningBot
+from shoal.bots.search import SearchConfig
 from shoal.bots.search_bot import SearchBot
-from shoal.bots.searching import Style
 from shoal.core import Game, Refusal
 from shoal.kernel.game import KernelGame
-from shoal.kernel.search import KNOWLEDGE, PLAYOUTS
+from shoal.kernel.search import HEURISTIC, ROLLOUT
 from shoal.physics.game import PhysicalGame, Skill
 
-Recipe = Callable[[KernelGame, int, Thinking | None], Bot]
+Recipe = Callable[[KernelGame, int, SearchBudget | None], Bot]
 
 RANDOM = "random"
 SIMPLE: dict[str, Callable[[int], Bot]] = {RANDOM: RandomBot, "easy": CarelessBot, "greedy": GreedyBot}
 
 
-def _searching(level: str, thinking: Thinking) -> Recipe:
+def _searching(level: str, budget: SearchBudget) -> Recipe:
     return lambda game, seed, limit: SearchBot(
         seed,
-        thinking.at_most(limit),
-        Style(KNOWLEDGE, game.explore, game.widening),
-        game.carelessness.get(level, 0.0),
+        budget.at_most(limit),
+        SearchConfig(HEURISTIC, game.exploration, game.progressive_widening),
+        game.temperature.get(level, 0.0),
     )
 
 
-def _uct(game: KernelGame, seed: int, limit: Thinking | None) -> Bot:
+def _uct(game: KernelGame, seed: int, limit: SearchBudget | None) -> Bot:
     """The textbook's: random games and nothing else. Others are measured against it."""
-    return SearchBot(seed, Thinking(seconds=1.0).at_most(limit), Style(PLAYOUTS, explore=0.7))
+    return SearchBot(seed, SearchBudget(seconds=1.0).at_most(limit), SearchConfig(ROLLOUT, exploration=0.7))
 
 
-THINKING = {
-    "medium": Thinking(iterations=10),
-    "hard": Thinking(iterations=60),
-    "expert": Thinking(seconds=1.0),
+BUDGETS = {
+    "medium": SearchBudget(iterations=10),
+    "hard": SearchBudget(iterations=60),
+    "expert": SearchBudget(seconds=1.0),
 }
 SEARCHING: dict[str, Recipe] = {
     "uct": _uct,
-    **{level: _searching(level, thinking) for level, thinking in THINKING.items()},
+    **{level: _searching(level, budget) for level, budget in BUDGETS.items()},
 }
 PLANNING = {
     "easy": Skill(tries=12, unsteadiness=6.0),
@@ -63,7 +63,7 @@ def bot_levels(game: Game) -> tuple[str, ...]:
     return LEVELS if isinstance(game, KernelGame | PhysicalGame) else SIMPLE_LEVELS
 
 
-def find_bot(game: Game, name: str, seed: int, limit: Thinking | None = None) -> Bot:
+def find_bot(game: Game, name: str, seed: int, limit: SearchBudget | None = None) -> Bot:
     """A bot that thinks no longer than the limit, should it have no narrower one of its own."""
     if isinstance(game, PhysicalGame) and name in PLANNING:
         return PlanningBot(seed, PLANNING[name])

@@ -2,8 +2,8 @@
 
 from math import exp
 
-from shoal.bots.bot import Thinking
-from shoal.bots.searching import Findings, Searcher, Style
+from shoal.bots.bot import SearchBudget
+from shoal.bots.search import SearchConfig, Searcher, SearchResult
 from shoal.core import Action, Game, Rng, View
 from shoal.kernel.game import KernelGame
 
@@ -11,8 +11,8 @@ from shoal.kernel.game import KernelGame
 class SearchBot:
     """Takes what its search ranks first; one with some carelessness takes something slightly worse now and then."""
 
-    def __init__(self, seed: int, thinking: Thinking, style: Style, carelessness: float = 0.0) -> None:
-        self.thinking, self.carelessness = thinking, carelessness
+    def __init__(self, seed: int, budget: SearchBudget, style: SearchConfig, temperature: float = 0.0) -> None:
+        self.budget, self.temperature = budget, temperature
         self.searcher = Searcher(seed, style)
         self.rng = Rng(seed, "search bot")
 
@@ -20,15 +20,15 @@ class SearchBot:
         assert isinstance(game, KernelGame)
         if len(only := game.imagine(view, seat, self.rng).legal()) == 1:
             return only[0]
-        state, findings = self.searcher.think(game, view, seat, self.thinking)
-        return state.decode(self._pick(findings))
+        state, result = self.searcher.think(game, view, seat, self.budget)
+        return state.decode(self._pick(result))
 
-    def _pick(self, findings: Findings) -> int:
-        ranked = findings.ranked()
-        if self.carelessness == 0.0:
+    def _pick(self, result: SearchResult) -> int:
+        ranked = result.ranked()
+        if self.temperature == 0.0:
             return ranked[0][0]
         top = max(found.value for _, found in ranked)
-        weights = [exp((found.value - top) / self.carelessness) for _, found in ranked]
+        weights = [exp((found.value - top) / self.temperature) for _, found in ranked]
         drawn = self.rng.below(1 << 32) / (1 << 32) * sum(weights)
         for (move, _), weight in zip(ranked, weights, strict=True):
             drawn -= weight

@@ -72,7 +72,7 @@ def _check_picture(path: Path) -> None:
 def _table(plan: Plan, ranking: list[Standing], crosses: list[Pair]) -> str:
     width = max(len("bot"), *map(len, plan.bots))
     lines = [
-        f"{find_game(plan.game).title}: {plan.words}",
+        f"{find_game(plan.game).title}: {plan.description}",
         "",
         f"    {'bot':{width}}  games  score  95 % interval       rating",
     ]

@@ -6,11 +6,11 @@ from statistics import median
 
 import msgspec
 
+from shoal.bench.playouts import Speed, playout_speed
 from shoal.cli.common import Json, progress, write_json
 from shoal.core import Refusal, Rng, find_game, game_ids
 from shoal.kernel.game import KernelGame
 from shoal.kernel.jit import JIT
-from shoal.kernel.speed import Speed, playout_speed
 from shoal.physics.game import PhysicalGame
 
 ROUNDS = 5
@@ -40,7 +40,7 @@ def bench(game: str | None = None, /, *, json: Json = False) -> None:
 def _server(*, json: bool) -> None:
     import asyncio
 
-    from shoal.server.bench import bench as bench_server
+    from shoal.bench.server import bench as bench_server
 
     figures = asyncio.run(bench_server())
     if json:
@@ -56,7 +56,7 @@ def _server(*, json: bool) -> None:
 
 
 def _search(*, json: bool) -> None:
-    from shoal.bots.speed import search_speed
+    from shoal.bench.search import search_speed
 
     found = [game for game in map(find_game, game_ids()) if isinstance(game, KernelGame)]
     rounds = {
@@ -76,7 +76,7 @@ def _search(*, json: bool) -> None:
 
 
 def _physics(*, json: bool) -> None:
-    from shoal.physics.speed import act_speed
+    from shoal.bench.physics import act_speed
 
     figures = {}
     for game in map(find_game, game_ids()):
@@ -112,6 +112,6 @@ def _measure(game: KernelGame) -> dict[str, float]:
 
 
 def _plain(game: KernelGame) -> Speed:
-    command = [sys.executable, "-m", "shoal.kernel.speed", game.id, str(SECONDS)]
+    command = [sys.executable, "-m", "shoal.bench.playouts", game.id, str(SECONDS)]
     done = subprocess.run(command, env={**os.environ, "SHOAL_JIT": "0"}, capture_output=True, check=True)
     return msgspec.json.decode(done.stdout, type=Speed)

@@ -33,7 +33,7 @@ def play(
         else:
             action = bots[seat].choose(found, state.view(seat), seat)
         for event in state.apply(action, state.resolve(action)):
-            print(event.words().format(*names))
+            print(event.describe().format(*names))
     print(f"\n{state.view(None)}\n")
     result = state.result()
     assert result is not None

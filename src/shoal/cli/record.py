@@ -15,7 +15,7 @@ def show(file: Path, /, *, json: Json = False) -> None:
     print(f"{record.game.title}, seed {record.seed}: {', '.join(names)}\n")
     for number, (_, events) in enumerate(history):
         for event in events:
-            print(f"{number:3}. {event.words().format(*names)}")
+            print(f"{number:3}. {event.describe().format(*names)}")
     final, _ = history[-1]
     print(f"\n{final.view(None)}\n\n{_result_line(record, names)}")
 

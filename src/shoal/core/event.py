@@ -9,7 +9,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind"):
     reveals: ClassVar[bool] = False
     """Whether chance or something hidden came to light, so that the action cannot simply be undone."""
 
-    def words(self) -> str:
+    def describe(self) -> str:
         """A sentence for the log, in which `{0}` stands for the name in seat 0."""
         raise AssertionError(f"{type(self).__name__} has no words")
 

@@ -109,7 +109,7 @@ class Game(ABC):
     views: ClassVar[type[View]]
     outcomes: ClassVar[type[Outcome] | UnionType] = Outcome
     lesson: ClassVar[Lesson | None] = None
-    aims: ClassVar[Mapping[str, Callable[[Event], bool]]] = {}
+    goals: ClassVar[Mapping[str, Callable[[Event], bool]]] = {}
     """What a lesson may ask for where right actions cannot be listed: whether an event is what was to come about."""
     has_secrets: ClassVar[bool] = False
     """Whether a seat's view may leave out something that will matter: another's cards, the order of a pile."""

@@ -7,10 +7,10 @@ class LessonStep(msgspec.Struct, frozen=True):
     text: str
     position: str
     """As the game's `read_position` reads it."""
-    wanted: list[str] = []
+    accepted: list[str] = []
     """Actions that are right; any of them leads on."""
-    aim: str = ""
-    """Or what has to come about, one of the game's `aims`. Neither: a step to look at."""
+    goal: str = ""
+    """What has to happen instead, one of the game's `goals`. A step with neither is one to look at."""
     praise: str = ""
     hint: str = ""
 

@@ -23,6 +23,7 @@ from numba.core.serialize import dumps
 from platformdirs import user_cache_path
 
 PACKAGE = Path(__file__).parents[1]
+GAMES = PACKAGE / "games"
 COMPILED_FOR_ALL = ("core", "kernel")
 UNUSED_FOR_DAYS = 30
 
@@ -39,10 +40,13 @@ def digest_of(*folders: Path) -> str:
 
 @cache
 def digest_around(module: str) -> str:
-    """Of the folder that a module is in."""
+    """Digest of everything that a module may call: its game's folder with all rooms, or the folder it is in."""
     file = sys.modules[module].__file__
     assert file is not None
-    return digest_of(Path(file).parent)
+    folder = Path(file).parent
+    while GAMES in folder.parent.parents:
+        folder = folder.parent
+    return digest_of(folder)
 
 
 def cache_directory() -> Path:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from shoal.core import Action, Event, Game, IllegalAction, Outcome, Rng, State, View
-from shoal.kernel.jit import Vector, words, zeros
+from shoal.kernel.jit import Vector, as_list, zeros
 from shoal.kernel.rules import Tag, moves, rules_of, turn
 
 GUESSES = 12
@@ -15,21 +15,21 @@ GUESSES = 12
 
 class KernelGame(Game):
     tag: ClassVar[Tag]
-    hides_only_draws: ClassVar[bool] = False
+    chance_only: ClassVar[bool] = False
     """Whether nothing is hidden but what will be drawn, which the kernel draws by its odds: a search need not guess."""
-    explore: ClassVar[float] = 0.2
+    exploration: ClassVar[float] = 0.2
     """How much a search doubts the estimates of this game."""
-    widening: ClassVar[float] = 0.0
+    progressive_widening: ClassVar[float] = 0.0
     """If above 0, a search looks only at the moves that are estimated best: so many times the root of its visits."""
-    carelessness: ClassVar[Mapping[str, float]] = {"medium": 0.015}
+    temperature: ClassVar[Mapping[str, float]] = {"medium": 0.015}
     """Of levels: by how much a move that is taken now and then may be worse, in chances to win."""
 
     @property
     def needs_guessing(self) -> bool:
         """Whether a search has to imagine what a seat cannot see."""
-        return self.has_secrets and not self.hides_only_draws
+        return self.has_secrets and not self.chance_only
 
-    def worlds(self, view: View, seat: int, rng: Rng) -> list[tuple["KernelState", float]]:
+    def determinizations(self, view: View, seat: int, rng: Rng) -> list[tuple["KernelState", float]]:
         """What a search from a view starts with: states that it allows, and how likely each is."""
         count = GUESSES if self.needs_guessing else 1
         imagined = [self.imagine(view, seat, rng) for _ in range(count)]
@@ -59,9 +59,9 @@ class KernelState(State):
         return None if player < 0 else player
 
     @cached_property
-    def words(self) -> list[int]:
+    def integers(self) -> list[int]:
         """The vector as plain integers, for reading."""
-        return words(self.s)
+        return as_list(self.s)
 
     def legal(self) -> Sequence[Action]:
         return [self.decode(move) for move in self.legal_moves]
@@ -72,7 +72,7 @@ class KernelState(State):
             return []
         out = zeros(rules_of(self.tag).MAX_MOVES)
         count = moves(self.tag, self.s, out)
-        return words(out)[:count]
+        return as_list(out)[:count]
 
     def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
         if self.to_act is None:

@@ -58,7 +58,7 @@ if JIT:
     def reals(length: int) -> Reals:
         return cast(Reals, np.zeros(length))
 
-    def words(of: Vector) -> list[int]:
+    def as_list(of: Vector) -> list[int]:
         """As plain integers."""
         return cast(list[int], cast(np.ndarray[Any, Any], of).tolist())
 
@@ -87,7 +87,7 @@ else:
     def reals(length: int) -> Reals:
         return [0.0] * length
 
-    def words(of: Vector) -> list[int]:
+    def as_list(of: Vector) -> list[int]:
         """As plain integers."""
         return list(cast(list[int], of))
 

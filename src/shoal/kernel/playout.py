@@ -2,7 +2,7 @@
 
 from shoal.kernel.chance import seeded
 from shoal.kernel.jit import Vector, jit, matrix, zeros
-from shoal.kernel.rules import OVER, Tag, moves, pick, play, rules_of, turn
+from shoal.kernel.rules import OVER, Tag, moves, play, rules_of, sample_move, turn
 
 
 @jit
@@ -16,7 +16,7 @@ def playout(tag: Tag, s: Vector, out: Vector, rng: Vector) -> int:
     """Plays at random to the end; returns the number of moves."""
     count = 0
     while turn(tag, s) != OVER:
-        play(tag, s, pick(tag, s, out, rng))
+        play(tag, s, sample_move(tag, s, out, rng))
         count += 1
     return count
 

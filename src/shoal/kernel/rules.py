@@ -30,7 +30,7 @@ def tag(declared: C) -> C:
 class Rules(Protocol):
     """The constants a module of rules holds beside its functions."""
 
-    WORDS: int
+    STATE_SIZE: int
     """Length of the state vector."""
     MAX_MOVES: int
     """No position has more legal moves."""
@@ -79,13 +79,13 @@ def moves(tag: Tag, s: Vector, out: Vector) -> int:
 
 
 @rule
-def worthwhile(tag: Tag, s: Vector, out: Vector) -> int:
+def candidate_moves(tag: Tag, s: Vector, out: Vector) -> int:
     """Writes the moves that a search looks at; what is left out leads to nothing better."""
     return moves(tag, s, out)
 
 
 @rule
-def suppose(tag: Tag, s: Vector, other: Vector) -> None:
+def set_hidden(tag: Tag, s: Vector, other: Vector) -> None:
     """Has what is hidden be as in another position. Neither moves nor turns may depend on it."""
     raise AssertionError("a game whose search has to guess must tell what is hidden")
 
@@ -115,47 +115,47 @@ def players(tag: Tag, s: Vector) -> int:
 
 
 @rule
-def odds(tag: Tag, s: Vector, drawn: int) -> int:
+def chance_weight(tag: Tag, s: Vector, drawn: int) -> int:
     """How often this is drawn, in relation to the rest of what may come."""
     return 1
 
 
 @rule
-def foregone(tag: Tag, s: Vector, results: Vector, memo: Vector) -> bool:
+def solved_value(tag: Tag, s: Vector, results: Vector, memo: Vector) -> bool:
     """Whether the outcome is certain if all play their best; writes each player's result if so."""
     return False
 
 
 @rule
-def estimate(tag: Tag, s: Vector, values: Reals, out: Vector, rng: Vector) -> None:
+def evaluate(tag: Tag, s: Vector, values: Reals, out: Vector, rng: Vector) -> None:
     """Writes what each player may expect, from 0 for a loss to 1 for a win; may spoil the position.
 
     Without knowledge: what a random game comes to.
     """
     while turn(tag, s) != OVER:
-        play(tag, s, pick(tag, s, out, rng))
+        play(tag, s, sample_move(tag, s, out, rng))
     for player in range(players(tag, s)):
         values[player] = 0.5 * result(margin(tag, s, player))
 
 
 @rule
-def holding(tag: Tag, s: Vector, player: int, memo: Vector) -> int:
+def expected_score(tag: Tag, s: Vector, player: int, memo: Vector) -> int:
     """What a player may expect to hold in the end; decides between moves that are proved to give the same result."""
     return 0
 
 
 @rule
-def pick(tag: Tag, s: Vector, out: Vector, rng: Vector) -> int:
+def sample_move(tag: Tag, s: Vector, out: Vector, rng: Vector) -> int:
     """A legal move at random: the one that `moves` writes at the place drawn. A game may find it more quickly."""
     count = moves(tag, s, out)
     if turn(tag, s) != CHANCE:
         return out[rand(rng, count)]
-    all_odds = 0
+    total_weight = 0
     for i in range(count):
-        all_odds += odds(tag, s, out[i])
-    n = rand(rng, all_odds)
+        total_weight += chance_weight(tag, s, out[i])
+    n = rand(rng, total_weight)
     i = 0
-    while n >= odds(tag, s, out[i]):
-        n -= odds(tag, s, out[i])
+    while n >= chance_weight(tag, s, out[i]):
+        n -= chance_weight(tag, s, out[i])
         i += 1
     return out[i]

@@ -18,20 +18,20 @@ from shoal.kernel.rules import (
     CHANCE,
     OVER,
     Tag,
-    estimate,
-    foregone,
-    holding,
+    candidate_moves,
+    chance_weight,
+    evaluate,
+    expected_score,
     margin,
     moves,
-    odds,
-    pick,
     play,
     players,
     result,
     rules_of,
-    suppose,
+    sample_move,
+    set_hidden,
+    solved_value,
     turn,
-    worthwhile,
 )
 from shoal.kernel.tree import (
     MAX_PLAYERS,
@@ -47,7 +47,7 @@ from shoal.kernel.tree import (
     worst,
 )
 
-PLAYOUTS, KNOWLEDGE, BLANK = 0, 1, 2
+ROLLOUT, HEURISTIC, NONE = 0, 1, 2
 """How a position is valued: by a random game to its end, by what the game knows of it, or, to measure the rest, not."""
 DEEPEST = 512
 FEW_DRAWS = 8
@@ -63,7 +63,7 @@ class Worlds(NamedTuple):
     """How likely each is; 1 together."""
     every_move: bool
     """Whether also the moves at the root are looked at that are not worthwhile."""
-    widening: float
+    progressive_widening: float
     """If above 0, of a node's children only the best are looked at: so many times the root of its visits."""
 
 
@@ -72,7 +72,7 @@ class Scratch(NamedTuple):
 
     s: Vector
     child: Vector
-    supposed: Vector
+    determinized: Vector
     out: Vector
     spare: Vector
     path: Vector
@@ -89,9 +89,9 @@ class Scratch(NamedTuple):
 def new_scratch(tag: Tag, seed: int) -> Scratch:
     rules = rules_of(tag)
     return Scratch(
-        s=zeros(rules.WORDS),
-        child=zeros(rules.WORDS),
-        supposed=zeros(rules.WORDS),
+        s=zeros(rules.STATE_SIZE),
+        child=zeros(rules.STATE_SIZE),
+        determinized=zeros(rules.STATE_SIZE),
         out=zeros(rules.MAX_MOVES),
         spare=zeros(rules.MAX_MOVES),
         path=zeros(DEEPEST + 1),
@@ -108,7 +108,7 @@ def new_scratch(tag: Tag, seed: int) -> Scratch:
 
 @jit
 def search(
-    tag: Tag, tree: Tree, worlds: Worlds, iterations: int, valuing: int, explore: float, scratch: Scratch
+    tag: Tag, tree: Tree, worlds: Worlds, iterations: int, evaluation: int, exploration: float, scratch: Scratch
 ) -> int:
     """Lets the tree grow; returns the iterations made, fewer only when the outcome is certain."""
     n_players = players(tag, worlds.positions[0])
@@ -117,19 +117,19 @@ def search(
             return iteration
         world = drawn_world(worlds, scratch.rng)
         copy_into(scratch.s, worlds.positions[world])
-        depth, parted = descend(tag, tree, world, worlds, n_players, valuing, explore, scratch)
+        depth, split = descend(tag, tree, world, worlds, n_players, evaluation, exploration, scratch)
         leaf = scratch.path[depth]
         known = tree.bounds[leaf]
         if is_certain(known, n_players):
             certain_values(known, n_players, scratch.values)
-        elif valuing == KNOWLEDGE:
-            depth = expand_and_value(tag, tree, depth, world, parted, worlds, n_players, scratch)
+        elif evaluation == HEURISTIC:
+            depth = expand_and_value(tag, tree, depth, world, split, worlds, n_players, scratch)
         else:
             if tree.visits[leaf] > 0 or leaf == ROOT:
-                depth, parted = expand_and_step(tag, tree, depth, world, parted, worlds, scratch)
-            if parted and turn(tag, scratch.s) == OVER:
+                depth, split = expand_and_step(tag, tree, depth, world, split, worlds, scratch)
+            if split and turn(tag, scratch.s) == OVER:
                 tree.bounds[scratch.path[depth]] = final_bounds(tag, scratch.s, n_players)
-            if valuing == PLAYOUTS:
+            if evaluation == ROLLOUT:
                 random_game(tag, scratch.s, n_players, scratch)
             else:
                 toss(scratch.values, n_players, scratch.rng)
@@ -152,26 +152,33 @@ def drawn_world(worlds: Worlds, rng: Vector) -> int:
 
 @jit
 def descend(
-    tag: Tag, tree: Tree, world: int, worlds: Worlds, n_players: int, valuing: int, explore: float, scratch: Scratch
+    tag: Tag,
+    tree: Tree,
+    world: int,
+    worlds: Worlds,
+    n_players: int,
+    evaluation: int,
+    exploration: float,
+    scratch: Scratch,
 ) -> tuple[int, bool]:
     """From the root to a node without children, or of which all is known.
 
     Returns its depth, and whether the worlds have parted on the way."""
     depth = 0
     node = ROOT
-    parted = len(worlds.shares) == 1
+    split = len(worlds.shares) == 1
     scratch.path[0] = ROOT
     while tree.children[node] > 0 and not is_certain(tree.bounds[node], n_players):
         mover = turn(tag, scratch.s)
         if tree.move[tree.first[node]] == PARTING:
-            depth, parted = part(tree, depth, world, scratch), True
+            depth, split = part(tree, depth, world, scratch), True
         elif mover == CHANCE:
-            depth = draw(tag, tree, depth, n_players, valuing, scratch)
+            depth = draw(tag, tree, depth, n_players, evaluation, scratch)
         else:
-            child = chosen_child(tree, node, mover, explore, worlds.widening)
+            child = chosen_child(tree, node, mover, exploration, worlds.progressive_widening)
             depth = step(tag, tree, depth, mover, child, scratch)
         node = scratch.path[depth]
-    return depth, parted
+    return depth, split
 
 
 @jit
@@ -184,10 +191,10 @@ def step(tag: Tag, tree: Tree, depth: int, mover: int, child: int, scratch: Scra
 
 
 @jit
-def draw(tag: Tag, tree: Tree, depth: int, n_players: int, valuing: int, scratch: Scratch) -> int:
+def draw(tag: Tag, tree: Tree, depth: int, n_players: int, evaluation: int, scratch: Scratch) -> int:
     """Returns the depth reached."""
     node = scratch.path[depth]
-    by_estimate = valuing == KNOWLEDGE and tree.children[node] > FEW_DRAWS
+    by_estimate = evaluation == HEURISTIC and tree.children[node] > FEW_DRAWS
     for player in range(n_players):
         scratch.luck[MAX_PLAYERS * depth + player] = 0.0
     for sign in (-1.0, 1.0):
@@ -201,7 +208,7 @@ def draw(tag: Tag, tree: Tree, depth: int, n_players: int, valuing: int, scratch
 @jit
 def add_luck(tag: Tag, depth: int, sign: float, n_players: int, scratch: Scratch) -> None:
     copy_into(scratch.child, scratch.s)
-    estimate(tag, scratch.child, scratch.values, scratch.spare, scratch.rng)
+    evaluate(tag, scratch.child, scratch.values, scratch.spare, scratch.rng)
     for player in range(n_players):
         scratch.luck[MAX_PLAYERS * depth + player] += sign * scratch.values[player]
 
@@ -217,7 +224,7 @@ def part(tree: Tree, depth: int, world: int, scratch: Scratch) -> int:
 
 
 @jit
-def worlds_part(tag: Tag, worlds: Worlds, s: Vector) -> bool:
+def must_split(tag: Tag, worlds: Worlds, s: Vector) -> bool:
     """Whether another player than the one who searches is to act."""
     return turn(tag, s) >= 0 and turn(tag, s) != turn(tag, worlds.positions[0])
 
@@ -236,14 +243,14 @@ def add_branches(tree: Tree, node: int, worlds: Worlds) -> bool:
 
 
 @jit
-def chosen_child(tree: Tree, node: int, mover: int, explore: float, widening: float) -> int:
+def chosen_child(tree: Tree, node: int, mover: int, exploration: float, progressive_widening: float) -> int:
     """The upper confidence bound's choice among those that may still be better than what is certain."""
     first, count = tree.first[node], tree.children[node]
-    looked_at = 1 + int(widening * sqrt(float(tree.visits[node]))) if widening > 0.0 else count
+    looked_at = 1 + int(progressive_widening * sqrt(float(tree.visits[node]))) if progressive_widening > 0.0 else count
     secured = worst(tree.bounds[node], mover)
     if best(tree.bounds[node], mover) == secured:
         secured = -1
-    width = explore * sqrt(log(tree.visits[node] + 1.0))
+    width = exploration * sqrt(log(tree.visits[node] + 1.0))
     chosen = -1
     highest = -1.0
     for child in range(first, first + count):
@@ -264,13 +271,13 @@ def chosen_child(tree: Tree, node: int, mover: int, explore: float, widening: fl
 @jit
 def drawn_child(tag: Tag, tree: Tree, node: int, scratch: Scratch) -> int:
     first, count = tree.first[node], tree.children[node]
-    all_odds = 0
+    total_weight = 0
     for child in range(first, first + count):
-        all_odds += odds(tag, scratch.s, tree.move[child])
-    n = rand(scratch.rng, all_odds)
+        total_weight += chance_weight(tag, scratch.s, tree.move[child])
+    n = rand(scratch.rng, total_weight)
     child = first
-    while n >= odds(tag, scratch.s, tree.move[child]):
-        n -= odds(tag, scratch.s, tree.move[child])
+    while n >= chance_weight(tag, scratch.s, tree.move[child]):
+        n -= chance_weight(tag, scratch.s, tree.move[child])
         child += 1
     return child
 
@@ -281,7 +288,7 @@ def add_children(tag: Tag, tree: Tree, node: int, worlds: Worlds, scratch: Scrat
     if node == ROOT and worlds.every_move:
         count = moves(tag, scratch.s, scratch.out)
     else:
-        count = worthwhile(tag, scratch.s, scratch.out)
+        count = candidate_moves(tag, scratch.s, scratch.out)
     if tree.used[0] + count > len(tree.move):
         return 0
     tree.first[node] = tree.used[0]
@@ -293,48 +300,48 @@ def add_children(tag: Tag, tree: Tree, node: int, worlds: Worlds, scratch: Scrat
 
 @jit
 def expand_and_value(
-    tag: Tag, tree: Tree, depth: int, world: int, parted: bool, worlds: Worlds, n_players: int, scratch: Scratch
+    tag: Tag, tree: Tree, depth: int, world: int, split: bool, worlds: Worlds, n_players: int, scratch: Scratch
 ) -> int:
     """Goes on until there are children to be valued; returns the depth reached."""
     while True:
         node, mover = scratch.path[depth], turn(tag, scratch.s)
         if mover == OVER or depth >= DEEPEST - 1:
             break
-        if not parted and worlds_part(tag, worlds, scratch.s):
+        if not split and must_split(tag, worlds, scratch.s):
             if not add_branches(tree, node, worlds):
                 break
-            depth, parted = part(tree, depth, world, scratch), True
+            depth, split = part(tree, depth, world, scratch), True
             continue
         count = add_children(tag, tree, node, worlds, scratch)
         if count == 0:
             break
         if mover == CHANCE and count > FEW_DRAWS:
-            depth = draw(tag, tree, depth, n_players, KNOWLEDGE, scratch)
+            depth = draw(tag, tree, depth, n_players, HEURISTIC, scratch)
             continue
-        value_children(tag, tree, node, parted, worlds, n_players, scratch)
+        value_children(tag, tree, node, split, worlds, n_players, scratch)
         return depth
-    tree.bounds[node] = value(tag, scratch.s, parted, worlds, n_players, scratch)
+    tree.bounds[node] = value(tag, scratch.s, split, worlds, n_players, scratch)
     return depth
 
 
 @jit
 def value_children(
-    tag: Tag, tree: Tree, node: int, parted: bool, worlds: Worlds, n_players: int, scratch: Scratch
+    tag: Tag, tree: Tree, node: int, split: bool, worlds: Worlds, n_players: int, scratch: Scratch
 ) -> None:
     """The node is worth what its best child is to the mover, or the mean of what may be drawn."""
     mover = turn(tag, scratch.s)
     highest = -1.0
-    all_odds = 0.0
+    total_weight = 0.0
     for player in range(n_players):
         scratch.best[player] = 0.0
     for child in range(tree.first[node], tree.first[node] + tree.children[node]):
         copy_into(scratch.child, scratch.s)
         play(tag, scratch.child, tree.move[child])
-        tree.bounds[child] = value(tag, scratch.child, parted, worlds, n_players, scratch)
+        tree.bounds[child] = value(tag, scratch.child, split, worlds, n_players, scratch)
         tree.visits[child] = 1
         if mover == CHANCE:
-            weight = float(odds(tag, scratch.s, tree.move[child]))
-            all_odds += weight
+            weight = float(chance_weight(tag, scratch.s, tree.move[child]))
+            total_weight += weight
             for player in range(n_players):
                 scratch.best[player] += weight * scratch.values[player]
             continue
@@ -344,9 +351,9 @@ def value_children(
             for player in range(n_players):
                 scratch.best[player] = scratch.values[player]
     for player in range(n_players):
-        scratch.values[player] = scratch.best[player] / all_odds if mover == CHANCE else scratch.best[player]
+        scratch.values[player] = scratch.best[player] / total_weight if mover == CHANCE else scratch.best[player]
     tree.bounds[node] = bounds_above(tree, node, mover, n_players)
-    if worlds.widening > 0.0 and mover != CHANCE:
+    if worlds.progressive_widening > 0.0 and mover != CHANCE:
         best_first(tree, node)
 
 
@@ -365,22 +372,22 @@ def best_first(tree: Tree, node: int) -> None:
 
 
 @jit
-def value(tag: Tag, s: Vector, parted: bool, worlds: Worlds, n_players: int, scratch: Scratch) -> int:
+def value(tag: Tag, s: Vector, split: bool, worlds: Worlds, n_players: int, scratch: Scratch) -> int:
     """Writes the values of a position, the mean over all worlds if they have not parted; returns its bounds."""
     bounds = OPEN
     for player in range(n_players):
         scratch.mean[player] = 0.0
-    for world in range(1 if parted else len(worlds.shares)):
-        share = 1.0 if parted else worlds.shares[world]
-        copy_into(scratch.supposed, s)
-        if not parted:
-            suppose(tag, scratch.supposed, worlds.positions[world])
-        bounds = prove_or_value(tag, scratch.supposed, n_players, scratch)
+    for world in range(1 if split else len(worlds.shares)):
+        share = 1.0 if split else worlds.shares[world]
+        copy_into(scratch.determinized, s)
+        if not split:
+            set_hidden(tag, scratch.determinized, worlds.positions[world])
+        bounds = prove_or_value(tag, scratch.determinized, n_players, scratch)
         for player in range(n_players):
             scratch.mean[player] += share * scratch.values[player]
     for player in range(n_players):
         scratch.values[player] = scratch.mean[player]
-    return bounds if parted else OPEN
+    return bounds if split else OPEN
 
 
 @jit
@@ -389,11 +396,11 @@ def prove_or_value(tag: Tag, s: Vector, n_players: int, scratch: Scratch) -> int
     bounds = 0
     if turn(tag, s) == OVER:
         bounds = final_bounds(tag, s, n_players)
-    elif foregone(tag, s, scratch.results, scratch.memo):
+    elif solved_value(tag, s, scratch.results, scratch.memo):
         for player in range(n_players):
             bounds = within(bounds, player, scratch.results[player], scratch.results[player])
     else:
-        estimate(tag, s, scratch.values, scratch.spare, scratch.rng)
+        evaluate(tag, s, scratch.values, scratch.spare, scratch.rng)
         return OPEN
     certain_values(bounds, n_players, scratch.values)
     return bounds
@@ -416,24 +423,24 @@ def certain_values(bounds: int, n_players: int, values: Reals) -> None:
 
 @jit
 def expand_and_step(
-    tag: Tag, tree: Tree, depth: int, world: int, parted: bool, worlds: Worlds, scratch: Scratch
+    tag: Tag, tree: Tree, depth: int, world: int, split: bool, worlds: Worlds, scratch: Scratch
 ) -> tuple[int, bool]:
     """Adds the children and goes on to one of them at random; returns what `descend` does."""
-    if not parted and worlds_part(tag, worlds, scratch.s) and add_branches(tree, scratch.path[depth], worlds):
-        depth, parted = part(tree, depth, world, scratch), True
+    if not split and must_split(tag, worlds, scratch.s) and add_branches(tree, scratch.path[depth], worlds):
+        depth, split = part(tree, depth, world, scratch), True
     node, mover = scratch.path[depth], turn(tag, scratch.s)
     count = 0 if mover == OVER or depth >= DEEPEST - 1 else add_children(tag, tree, node, worlds, scratch)
     if count == 0:
-        return depth, parted
+        return depth, split
     if mover == CHANCE:
-        return draw(tag, tree, depth, MAX_PLAYERS, PLAYOUTS, scratch), parted
-    return step(tag, tree, depth, mover, tree.first[node] + rand(scratch.rng, count), scratch), parted
+        return draw(tag, tree, depth, MAX_PLAYERS, ROLLOUT, scratch), split
+    return step(tag, tree, depth, mover, tree.first[node] + rand(scratch.rng, count), scratch), split
 
 
 @jit
 def random_game(tag: Tag, s: Vector, n_players: int, scratch: Scratch) -> None:
     while turn(tag, s) != OVER:
-        play(tag, s, pick(tag, s, scratch.spare, scratch.rng))
+        play(tag, s, sample_move(tag, s, scratch.spare, scratch.rng))
     for player in range(n_players):
         scratch.values[player] = 0.5 * result(margin(tag, s, player))
 
@@ -454,8 +461,8 @@ def ahead_after(tag: Tag, root: Vector, move: int, player: int, scratch: Scratch
     best_other = -(1 << 60)
     for other in range(players(tag, root)):
         if other != player:
-            best_other = max(best_other, holding(tag, scratch.child, other, scratch.memo))
-    return holding(tag, scratch.child, player, scratch.memo) - best_other
+            best_other = max(best_other, expected_score(tag, scratch.child, other, scratch.memo))
+    return expected_score(tag, scratch.child, player, scratch.memo) - best_other
 
 
 @jit

@@ -6,7 +6,7 @@ the negative of the other's, and no position may come again.
 
 from typing import NamedTuple
 
-from shoal.kernel.jit import Vector, jit, matrix, words, zeros
+from shoal.kernel.jit import Vector, as_list, jit, matrix, zeros
 from shoal.kernel.playout import copy_into
 from shoal.kernel.rules import Tag, margin, moves, play, rule, rules_of, turn
 
@@ -36,7 +36,7 @@ class Solved(NamedTuple):
 
 
 @rule
-def most(tag: Tag, s: Vector, player: int, memo: Vector) -> int:
+def upper_bound(tag: Tag, s: Vector, player: int, memo: Vector) -> int:
     """No play gives the player a greater margin than this. A game that has a bound is solved much more quickly."""
     return HUGE
 
@@ -94,10 +94,10 @@ def _search(
         return margin(tag, s, player)
     if acting != player:
         return -_search(tag, ply, acting, -high, -low, states, lists, killers, table, tally, memo)
-    ceiling = most(tag, s, player, memo)
+    ceiling = upper_bound(tag, s, player, memo)
     if ceiling <= low:
         return ceiling
-    floor = -most(tag, s, 1 - player, memo)
+    floor = -upper_bound(tag, s, 1 - player, memo)
     if floor >= high or floor == ceiling:
         return floor
     high = min(high, ceiling)
@@ -156,7 +156,7 @@ class _Search:
 
     def moves(self) -> list[int]:
         count = moves(self.tag, self.start, self.lists[0])
-        return words(self.lists[0])[:count]
+        return as_list(self.lists[0])[:count]
 
     def margin_after(self, move: int, low: int, high: int) -> int | None:
         """Of the player to act: exact between low and high."""

@@ -10,7 +10,7 @@ import msgspec
 from shoal.core import Action, Game, Rng, View
 
 if TYPE_CHECKING:
-    from shoal.physics.speed import Trial
+    from shoal.bench.physics import Trial
 
 
 @dataclass(frozen=True)

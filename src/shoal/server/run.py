@@ -9,7 +9,7 @@ import structlog
 import uvicorn
 from structlog.tracebacks import ExceptionDictTransformer
 
-from shoal.server.app import create_app
+from shoal.server.http.app import create_app
 from shoal.server.limits import Limits
 
 

@@ -11,7 +11,7 @@ from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.jit import Vector, jit, vector
 from shoal.kernel.rules import OVER, tag
 
-WORDS, MAX_MOVES = 3, 2
+STATE_SIZE, MAX_MOVES = 3, 2
 HIDDEN, NAMED, TURN = 0, 1, 2
 COLOURS: tuple[Literal["red", "blue"], ...] = ("red", "blue")
 
@@ -35,7 +35,7 @@ def play(s: Vector, move: int) -> None:
 
 
 @jit
-def suppose(s: Vector, other: Vector) -> None:
+def set_hidden(s: Vector, other: Vector) -> None:
     s[HIDDEN] = other[HIDDEN]
 
 
@@ -72,15 +72,15 @@ class UrnState(KernelState):
             to_act=self.to_act,
             prompt="Name a colour.",
             result=self.result(),
-            named=self.words[NAMED],
+            named=self.integers[NAMED],
         )
 
     def result(self) -> Result | None:
-        right = int(self.words[NAMED] == self.words[HIDDEN])
+        right = int(self.integers[NAMED] == self.integers[HIDDEN])
         return Result(((right,), (1 - right,))) if self.to_act is None else None
 
     def notation(self) -> str:
-        return " ".join(map(str, self.words))
+        return " ".join(map(str, self.integers))
 
     def encode(self, action: Action) -> int:
         return COLOURS.index(action.colour) if isinstance(action, Name) else -1

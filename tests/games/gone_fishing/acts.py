@@ -6,14 +6,14 @@ from math import cos, pi, sin
 import numpy as np
 
 from shoal.core import Rng
-from shoal.games.gone_fishing import fishing, paths
-from shoal.games.gone_fishing.hand import lowering_at, pulling_along, trembling
-from shoal.games.gone_fishing.layout import first_layout
-from shoal.games.gone_fishing.log import Arrived, Down, Lying, NetLog, SlippedOut, Touched
-from shoal.games.gone_fishing.running import enclosed, hand_poses
-from shoal.games.gone_fishing.sea import HALF, OUTLINES, RIM, NetName, kind_of
-from shoal.games.gone_fishing.shape import boxes
-from shoal.games.gone_fishing.words import SeaOptions
+from shoal.games.gone_fishing.event_log import Arrived, Down, Lying, NetLog, SlippedOut, Touched
+from shoal.games.gone_fishing.physics import hand_path, simulation
+from shoal.games.gone_fishing.physics.hand import lowering_at, pulling_along, trembling
+from shoal.games.gone_fishing.physics.net_run import enclosed, hand_poses
+from shoal.games.gone_fishing.physics.shape import boxes
+from shoal.games.gone_fishing.rules.layout import first_layout
+from shoal.games.gone_fishing.rules.sea import HALF, OUTLINES, RIM, NetName, kind_of
+from shoal.games.gone_fishing.schema import SeaOptions
 from shoal.physics.arrays import Rows
 
 NETS: tuple[NetName, ...] = ("circle", "square", "triangle", "star")
@@ -95,8 +95,8 @@ def lowered(place: Place, wait: float, rng: Rng) -> bool:
     # The hand itself cannot leave the sea.
     x, y = (min(max(at, -320.0), 320.0) for at in (place.x + 150 * cos(turn), place.y + 150 * sin(turn)))
     meant = lowering_at(place.x, place.y, place.heading, start=(x, y), wait=wait)
-    path = paths.encode(trembling(meant, TREMOR, rng))
-    return bool(told(fishing.lower(place.net, place.fish, path, SeaOptions()).log, Down))
+    path = hand_path.encode(trembling(meant, TREMOR, rng))
+    return bool(told(simulation.lower(place.net, place.fish, path, SeaOptions()).log, Down))
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ def swing(net: NetName, options: SeaOptions) -> Swing:
     """Of a net whose hand has been jerked aside by 30 mm and then held still: seconds, and metres from below it."""
     aside = np.concatenate([np.linspace(0, 30, 12), np.full(300, 30.0)])
     samples = np.column_stack([aside, np.zeros((len(aside), 1)), np.full(len(aside), 400.0), np.zeros(len(aside))])
-    run, _ = fishing.lowering(net, {}, paths.encode(samples), options)
+    run, _ = simulation.lowering(net, {}, hand_path.encode(samples), options)
     x = [
         run.world.poses(piece.states)[1:, 0, 0].copy() - 0.03
         for piece in run.world.follow(run.start, hand_poses(samples), 96)
@@ -120,8 +120,8 @@ def swing(net: NetName, options: SeaOptions) -> Swing:
 
 def pulled(net: NetName, fish: dict[int, Lying], *, expert: bool, speed: float = 120.0, x: float = 0.0) -> NetLog:
     """From the middle of the sea to the southern boat."""
-    path = paths.encode(pulling_along([(x, 0.0), (x, -HALF)], expert, speed=speed))
-    return fishing.pull(net, Lying(x, 0.0, 0.0), fish, 0, expert, path).log
+    path = hand_path.encode(pulling_along([(x, 0.0), (x, -HALF)], expert, speed=speed))
+    return simulation.pull(net, Lying(x, 0.0, 0.0), fish, 0, expert, path).log
 
 
 def some(count: int) -> dict[int, Lying]:

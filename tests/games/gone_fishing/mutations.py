@@ -1,20 +1,20 @@
 """Where the rules are broken on purpose; the rulebook's tests have to notice it."""
 
 RULES = (
-    "angling.py",
-    "layout.py",
-    "market.py",
+    "fishing_state.py",
+    "rules/layout.py",
+    "rules/market.py",
     "practice.py",
-    "reading.py",
-    "room.py",
-    "sea.py",
+    "rules/verdict.py",
+    "rules/placement.py",
+    "rules/sea.py",
     "state.py",
-    "waters.py",
+    "position.py",
 )
 """The files in which `benchmarks.mutations` generates breakages."""
 
 MUTATIONS = {
-    "sea.py": [
+    "rules/sea.py": [
         ('("blue", "purple", "green", "white", "red")', '("blue", "green", "purple", "white", "red")'),
         ("OF_A_KIND = 12", "OF_A_KIND = 10"),
         ("PRICES = (1, 2, 3, 4, 5)", "PRICES = (1, 2, 3, 4)"),
@@ -22,10 +22,10 @@ MUTATIONS = {
         ("FIRST_WITHIN, FIRST_APART = 260.0, 44.0", "FIRST_WITHIN, FIRST_APART = 260.0, 40.0"),
         ("FIRST_WITHIN, FIRST_APART = 260.0, 44.0", "FIRST_WITHIN, FIRST_APART = 220.0, 44.0"),
     ],
-    "layout.py": [
+    "rules/layout.py": [
         ("LONELY = 90.0", "LONELY = 200.0"),
     ],
-    "room.py": [
+    "rules/placement.py": [
         ("APART = 4.0", "APART = 0.0"),
         ("all(other == fish or _clear", "all(_clear"),
         ("    if _cross(one, two):\n        return 0.0\n", ""),
@@ -39,7 +39,7 @@ MUTATIONS = {
         ('options.experts != "all" and not set(options.experts) <= set(seats)', "False"),
         ("            state.over = view.to_act is None\n", "            pass\n"),
     ],
-    "reading.py": [
+    "rules/verdict.py": [
         ('                return Reading(inside, "touched", fish)\n', "                continue\n"),
         ("            case Down():\n", "            case Down() if False:\n"),
         ('    return Reading((), "hanging")', '    return Reading(inside, "hanging")'),
@@ -53,7 +53,7 @@ MUTATIONS = {
         ('return Reading(inside, "astray", None, slipped)', "return Reading(inside, slipped=slipped)"),
         ("slipped = tuple(one.fish for one in log.happenings if isinstance(one, SlippedOut))", "slipped = ()"),
     ],
-    "market.py": [
+    "rules/market.py": [
         ("kind in there and self.price(kind) < PRICES[-1]", "kind in there"),
         ("kind in there and self.price(kind) < PRICES[-1]", "self.price(kind) < PRICES[-1]"),
         ("[seat for seat, count in enumerate(counts) if count]", "list(range(len(counts)))"),
@@ -65,7 +65,7 @@ MUTATIONS = {
         ("return Market(dict(self.tokens))", "return self"),
         ("[list(sold) for sold in self.sold], list(self.to_toss)", "self.sold, list(self.to_toss)"),
     ],
-    "waters.py": [
+    "position.py": [
         ("            self.put(number, back_in_sea(number, self.fish[number], self.fish))\n", "            pass\n"),
         ("            self.fish.pop(number, None)\n", ""),
         ("            del self.fish[number]\n", "            pass\n"),
@@ -73,7 +73,7 @@ MUTATIONS = {
         ("(lying.heading + 180) % 360 - 180", "lying.heading"),
         ("boats = [set(boat) for boat in self.boats]", "boats = self.boats"),
     ],
-    "angling.py": [
+    "fishing_state.py": [
         ("place != self.waters.fish.get(action.fish) and not is_free(", "not is_free("),
         ("place != self.waters.fish.get(action.fish) and not is_free(", "False and not is_free("),
         ("if action.fish not in self.movable(type(action)):", "if action.fish not in range(60):"),
@@ -110,7 +110,7 @@ MUTATIONS = {
         ("scoring.sell(waters.market.price(kind), counts)", "scoring.sell(waters.market.tokens[kind], counts)"),
         ("len(self.waters.boats[seat])) for", "0) for"),
     ],
-    "sight.py": [
+    "observation.py": [
         ("ROUNDS = 4", "ROUNDS = 3"),
         ("experts=tuple(map(options.is_expert, seats))", "experts=tuple(False for _ in seats)"),
     ],

@@ -1,7 +1,7 @@
 """The functions that simulate an act: nothing but their arguments decides its outcome."""
 
 SIMULATIONS = (
-    "shoal.games.gone_fishing.fishing.lower",
-    "shoal.games.gone_fishing.fishing.pull",
-    "shoal.games.gone_fishing.fishing.toss",
+    "shoal.games.gone_fishing.physics.simulation.lower",
+    "shoal.games.gone_fishing.physics.simulation.pull",
+    "shoal.games.gone_fishing.physics.simulation.toss",
 )

@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from shoal.core import Event
-from shoal.games.gone_fishing.angling import Angling
+from shoal.games.gone_fishing.event_log import Arrived, Down, Happening, Lying, NetLog, SlippedOut, TossLog, Touched
+from shoal.games.gone_fishing.fishing_state import Angling
 from shoal.games.gone_fishing.game import GoneFishing
-from shoal.games.gone_fishing.log import Arrived, Down, Happening, Lying, NetLog, SlippedOut, TossLog, Touched
 from shoal.games.gone_fishing.practice import PracticeState
-from shoal.games.gone_fishing.sea import KINDS, Kind
+from shoal.games.gone_fishing.rules.sea import KINDS, Kind
+from shoal.games.gone_fishing.schema import Lower, Lowered, Pull, Pulled, SeaView, Toss, Tossed
 from shoal.games.gone_fishing.state import SeaState
-from shoal.games.gone_fishing.words import Lower, Lowered, Pull, Pulled, SeaView, Toss, Tossed
-from shoal.physics.log import Trail
+from shoal.physics.events import Trail
 
 GAME = GoneFishing()
 NO_TRAIL = Trail(0, (), b"")
@@ -77,7 +77,7 @@ def practice(**options: object) -> PracticeState:
 
 def play(state: Angling, *texts: str) -> list[str]:
     """Actions without physics; what happened, in words."""
-    return [event.words() for text in texts for event in state.apply(GAME.parse(text))]
+    return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]
 
 
 def touch(fish: int) -> Touched:

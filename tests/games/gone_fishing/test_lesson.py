@@ -4,9 +4,9 @@ import pytest
 
 from shoal.core import LessonStep
 from shoal.games.gone_fishing import GAME, lesson
-from shoal.games.gone_fishing.angling import Angling
 from shoal.games.gone_fishing.events import Enclosed, NetFailed
-from shoal.games.gone_fishing.sea import KINDS, kind_of
+from shoal.games.gone_fishing.fishing_state import Angling
+from shoal.games.gone_fishing.rules.sea import KINDS, kind_of
 from tests.games.lessons import done
 
 pytestmark = pytest.mark.once
@@ -52,5 +52,5 @@ def test_the_last_toss_ends_the_game_and_the_learner_wins() -> None:
 def test_a_failed_net_gives_the_dearest_fish() -> None:
     waters = at(lesson.FAILING).waters
     prices = {f"take {fish}": waters.market.price(kind_of(fish)) for fish in waters.inside}
-    assert [text for text, price in prices.items() if price == max(prices.values())] == lesson.FAILING.wanted
+    assert [text for text, price in prices.items() if price == max(prices.values())] == lesson.FAILING.accepted
     assert prices["take 36"] == 4

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from shoal.core import Outcome, Rng
-from shoal.games.gone_fishing import fishing, paths
-from shoal.games.gone_fishing.hand import lowering_at
-from shoal.games.gone_fishing.layout import first_layout
-from shoal.games.gone_fishing.log import Arrived, Down, Lying, SlippedOut, Touched
-from shoal.games.gone_fishing.sea import HALF, OUTLINES, NetName
-from shoal.games.gone_fishing.trials import ten_fish
-from shoal.games.gone_fishing.words import Lowered, Pulled, SeaOptions
-from shoal.physics.trail import unpack
+from shoal.games.gone_fishing.benchmark_cases import ten_fish
+from shoal.games.gone_fishing.event_log import Arrived, Down, Lying, SlippedOut, Touched
+from shoal.games.gone_fishing.physics import hand_path, simulation
+from shoal.games.gone_fishing.physics.hand import lowering_at
+from shoal.games.gone_fishing.rules.layout import first_layout
+from shoal.games.gone_fishing.rules.sea import HALF, OUTLINES, NetName
+from shoal.games.gone_fishing.schema import Lowered, Pulled, SeaOptions
+from shoal.physics.trajectory import unpack
 from tests.games.gone_fishing.acts import NETS, lowered, pulled, some, swing, tight_place, told
 
 CALM, NATURAL = SeaOptions(swing="calm"), SeaOptions()
@@ -31,12 +31,12 @@ def digest(outcome: Outcome) -> str:
 
 def some_acts() -> list[Outcome]:
     sea = first_layout(Rng(1))
-    lowering = fishing.lower("star", sea, "40,-20,15", NATURAL)
+    lowering = simulation.lower("star", sea, "40,-20,15", NATURAL)
     return [
         lowering,
-        fishing.pull("square", Lying(0.0, -150.0, 10.0), ten_fish(Lying(0.0, -150.0, 0.0)), 0, False, "20,-340"),
-        fishing.pull("circle", Lying(200.0, 0.0, 0.0), some(4), 3, True, "340,10"),
-        fishing.toss([12, 13, 14, 15], 60.0, 5),
+        simulation.pull("square", Lying(0.0, -150.0, 10.0), ten_fish(Lying(0.0, -150.0, 0.0)), 0, False, "20,-340"),
+        simulation.pull("circle", Lying(200.0, 0.0, 0.0), some(4), 3, True, "340,10"),
+        simulation.toss([12, 13, 14, 15], 60.0, 5),
     ]
 
 
@@ -80,20 +80,20 @@ def test_a_calm_net_settles_sooner() -> None:
 
 @every_net
 def test_every_net_comes_down_level_where_and_as_the_hand_holds_it(net: NetName) -> None:
-    log = fishing.lower(net, {}, paths.encode(lowering_at(50.0, -80.0, 25.0, wait=2.5)), NATURAL).log
+    log = simulation.lower(net, {}, hand_path.encode(lowering_at(50.0, -80.0, 25.0, wait=2.5)), NATURAL).log
     assert told(log, Down)
     assert log.net is not None
     assert (log.net.x, log.net.y, log.net.heading) == pytest.approx((50.0, -80.0, 25.0), abs=1.5)
 
 
 def test_the_net_turns_with_the_hand() -> None:
-    log = fishing.lower("square", {}, "0,0,0;40,0,70", NATURAL).log
+    log = simulation.lower("square", {}, "0,0,0;40,0,70", NATURAL).log
     assert log.net is not None
     assert log.net.heading == pytest.approx(70.0, abs=2.0)
 
 
 def test_a_fish_under_the_rim_is_touched_and_that_ends_it() -> None:
-    log = fishing.lower("circle", {3: Lying(72.0, 0.0, 0.0)}, "0,0,0", NATURAL).log
+    log = simulation.lower("circle", {3: Lying(72.0, 0.0, 0.0)}, "0,0,0", NATURAL).log
     (touched,) = log.happenings
     assert isinstance(touched, Touched)
     assert touched.fish == 3
@@ -103,7 +103,7 @@ def test_a_fish_under_the_rim_is_touched_and_that_ends_it() -> None:
 
 def test_a_net_that_is_not_let_down_still_hangs() -> None:
     samples = lowering_at(0.0, 0.0, 0.0)[:80]
-    log = fishing.lower("circle", {3: Lying(10.0, 0.0, 0.0)}, paths.encode(samples), NATURAL).log
+    log = simulation.lower("circle", {3: Lying(10.0, 0.0, 0.0)}, hand_path.encode(samples), NATURAL).log
     assert log.happenings == ()
     assert log.net is None
     assert log.seconds == pytest.approx(79 / 60 + 0.5)
@@ -112,7 +112,7 @@ def test_a_net_that_is_not_let_down_still_hangs() -> None:
 def test_between_two_rays_of_the_star_a_fish_is_outside() -> None:
     tip, notch = OUTLINES["star"][0], OUTLINES["star"][1]
     outside = Lying(notch[0] * 1.45, notch[1] * 1.45, 0.0)
-    log = fishing.lower("star", {0: outside, 12: Lying(tip[0] * 0.6, tip[1] * 0.6, 90.0)}, "0,0,0", NATURAL).log
+    log = simulation.lower("star", {0: outside, 12: Lying(tip[0] * 0.6, tip[1] * 0.6, 90.0)}, "0,0,0", NATURAL).log
     assert [type(one) for one in log.happenings] == [Down]
     assert log.inside == (12,)
 
@@ -143,7 +143,9 @@ def test_ten_fish_are_pulled_in_one_net(net: NetName) -> None:
 def test_by_the_basic_rule_a_net_does_not_turn_by_the_expert_rule_it_may(
     expert: bool, least: float, most: float
 ) -> None:
-    log = fishing.pull("square", Lying(0.0, 10.0, 20.0), {5: Lying(10.0, 0.0, 30.0)}, 0, expert, "0,-150;20,-340").log
+    log = simulation.pull(
+        "square", Lying(0.0, 10.0, 20.0), {5: Lying(10.0, 0.0, 30.0)}, 0, expert, "0,-150;20,-340"
+    ).log
     assert told(log, Arrived)
     assert log.net is not None
     assert least <= abs(log.net.heading - 20.0) <= most
@@ -153,7 +155,7 @@ def test_by_the_basic_rule_a_net_does_not_turn_by_the_expert_rule_it_may(
 def test_a_net_trails_behind_the_hand(expert: bool, behind: float) -> None:
     """A moment after it has been pulled through an empty sea at 12 cm a second."""
     way = np.column_stack([np.arange(150) * 2.0, np.zeros(150)])
-    log = fishing.pull("circle", Lying(-200.0, 0.0, 0.0), {}, 0, expert, paths.encode(way)).log
+    log = simulation.pull("circle", Lying(-200.0, 0.0, 0.0), {}, 0, expert, hand_path.encode(way)).log
     assert log.net is not None
     assert -200 + way[-1, 0] - log.net.x == pytest.approx(behind, abs=4)
 
@@ -171,13 +173,13 @@ def test_a_fish_outside_that_the_rim_touches_ends_it() -> None:
 def test_a_net_arrives_at_its_own_edge_only(edge: int, end: str) -> None:
     x, y = (0.75 * float(number) for number in end.split(","))
     for other in range(4):
-        log = fishing.pull("circle", Lying(x, y, 0.0), {}, other, False, end).log
+        log = simulation.pull("circle", Lying(x, y, 0.0), {}, other, False, end).log
         assert bool(told(log, Arrived)) == (other == edge)
 
 
 def test_beside_the_mouth_no_net_arrives() -> None:
     for x, arrives in ((70.0, True), (90.0, False)):
-        log = fishing.pull("circle", Lying(x, -280.0, 0.0), {}, 0, False, f"{x},-350").log
+        log = simulation.pull("circle", Lying(x, -280.0, 0.0), {}, 0, False, f"{x},-350").log
         assert bool(told(log, Arrived)) == arrives
         assert log.net is not None
         assert log.net.y > -HALF - 25
@@ -186,7 +188,7 @@ def test_beside_the_mouth_no_net_arrives() -> None:
 def test_a_fish_that_is_left_behind_has_slipped_out() -> None:
     """Jerked, the net jumps over its fish."""
     samples = np.column_stack([np.zeros(40), -np.minimum(12.0 * np.arange(40), 300.0)])
-    log = fishing.pull("circle", Lying(0.0, 0.0, 0.0), some(3), 0, True, paths.encode(samples)).log
+    log = simulation.pull("circle", Lying(0.0, 0.0, 0.0), some(3), 0, True, hand_path.encode(samples)).log
     slipped = [one.fish for one in told(log, SlippedOut) if isinstance(one, SlippedOut)]
     assert slipped
     assert not {*slipped} & {*log.inside}
@@ -217,7 +219,7 @@ def test_an_act_is_shown_again_in_a_few_thousand_bytes() -> None:
 def test_the_fish_of_a_trail_have_their_numbers() -> None:
     fish = some(3)
     sea = {**fish, 7: Lying(200.0, 200.0, 0.0)}
-    trail = fishing.pull("circle", Lying(0.0, 0.0, 0.0), sea, 0, False, "0,-350").trail
+    trail = simulation.pull("circle", Lying(0.0, 0.0, 0.0), sea, 0, False, "0,-350").trail
     assert trail.bodies == (0, 1, *(2 + number for number in fish))
 
 
@@ -225,9 +227,9 @@ def test_a_hostile_path_costs_no_more_than_the_longest() -> None:
     """It shakes as fast as it may, as long as it may, above fish or with fish in the net."""
     shaking = np.resize([0.0, 12.4], 1200)
     lowering = np.column_stack([shaking, np.zeros(1200), np.full(1200, 400.0), np.zeros(1200)])
-    paths.check(paths.encode(lowering), "lower")
-    log = fishing.lower("circle", some(4), paths.encode(lowering), NATURAL).log
+    hand_path.check(hand_path.encode(lowering), "lower")
+    log = simulation.lower("circle", some(4), hand_path.encode(lowering), NATURAL).log
     assert log.seconds <= 20.5
-    pull = paths.encode(np.column_stack([shaking[:1080], np.zeros(1080)]))
-    paths.check(pull, "pull")
-    assert fishing.pull("star", Lying(0.0, 0.0, 0.0), some(2), 0, True, pull).log.seconds <= 18.5
+    pull = hand_path.encode(np.column_stack([shaking[:1080], np.zeros(1080)]))
+    hand_path.check(pull, "pull")
+    assert simulation.pull("star", Lying(0.0, 0.0, 0.0), some(2), 0, True, pull).log.seconds <= 18.5

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shoal.core import IllegalAction, Rng
-from shoal.games.gone_fishing import paths
-from shoal.games.gone_fishing.hand import LEAD, lowering_at, pulling_along, trembling
-from shoal.games.gone_fishing.layout import first_layout
-from shoal.games.gone_fishing.log import Lying
-from shoal.games.gone_fishing.paths import Phase
+from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.physics import hand_path
+from shoal.games.gone_fishing.physics.hand import LEAD, lowering_at, pulling_along, trembling
+from shoal.games.gone_fishing.physics.hand_path import Phase
+from shoal.games.gone_fishing.rules.layout import first_layout
 from shoal.physics.arrays import Rows
 from tests.games.gone_fishing.acts import NETS
 
@@ -23,35 +23,35 @@ def still(seconds: float, x: float = 0.0, height: float = 400.0) -> Rows:
     return np.tile([x, 0.0, height, 0.0], (round(60 * seconds), 1))
 
 
-def grown(channel: int, steps: list[float]) -> str:
+def search_tree(channel: int, steps: list[float]) -> str:
     samples = still((len(steps) + 1) / 60)
     samples[1:, channel] += np.cumsum(steps)
-    return paths.encode(samples)
+    return hand_path.encode(samples)
 
 
 def test_a_path_comes_back_to_a_tenth_of_a_millimetre() -> None:
     samples = trembling(lowering_at(120.0, -45.5, 90.0), 2.0, Rng(1))
-    assert np.abs(paths.decode(paths.encode(samples)) - samples).max() <= 0.05 + 1e-9
-    assert paths.encode(paths.decode(paths.encode(samples))) == paths.encode(samples)
+    assert np.abs(hand_path.decode(hand_path.encode(samples)) - samples).max() <= 0.05 + 1e-9
+    assert hand_path.encode(hand_path.decode(hand_path.encode(samples))) == hand_path.encode(samples)
 
 
 def test_the_path_of_a_pull_begins_at_the_net() -> None:
     samples = pulling_along([(30.0, 40.0), (0.0, -330.0)], expert=False)
-    path = paths.encode(samples)
-    assert paths.decode(path)[0].tolist() == [0.0, 0.0]
-    assert np.abs(paths.pulling(path, (30.0, 40.0), False) - samples).max() <= 0.1 + 1e-9
+    path = hand_path.encode(samples)
+    assert hand_path.decode(path)[0].tolist() == [0.0, 0.0]
+    assert np.abs(hand_path.pulling(path, (30.0, 40.0), False) - samples).max() <= 0.1 + 1e-9
 
 
 def test_the_bytes_are_those_that_are_told() -> None:
     lowering = np.array([[1.5, -2.0, 400.0, 90.0], [2.5, -2.1, 399.0, 89.0]])
     told = bytes([4, 15, 0, 256 - 20, 255, 4000 & 255, 4000 >> 8, 900 & 255, 900 >> 8, 10, 255, 246, 246])
-    assert paths.encode(lowering) == urlsafe_b64encode(told).decode().rstrip("=")
+    assert hand_path.encode(lowering) == urlsafe_b64encode(told).decode().rstrip("=")
     pull = np.array([[7.0, 7.0], [8.0, 6.9]])
-    assert paths.encode(pull) == urlsafe_b64encode(bytes([2, 10, 255])).decode().rstrip("=")
+    assert hand_path.encode(pull) == urlsafe_b64encode(bytes([2, 10, 255])).decode().rstrip("=")
 
 
 def test_six_seconds_take_two_thousand_letters() -> None:
-    assert len(paths.encode(still(6.0))) < 2000
+    assert len(hand_path.encode(still(6.0))) < 2000
 
 
 @pytest.mark.parametrize(
@@ -63,18 +63,18 @@ def test_six_seconds_take_two_thousand_letters() -> None:
         ("B", "lower", "cut off"),
         ("AAAA", "lower", "not the recorded path"),
         ("A" * 8000, "lower", "more than 7000 letters"),
-        (paths.encode(still(1.0)), "pull", "another act"),
-        (paths.encode(still(1.0)[:, :2]), "lower", "another act"),
-        (paths.encode(still(1 / 60)), "lower", "at least two samples"),
-        (paths.encode(still(20.1)), "lower", "20 s at most"),
-        (paths.encode(still(18.1)[:, :2]), "pull", "18 s at most"),
-        (paths.encode(still(1.0, x=331.0)), "lower", "within 330 mm"),
-        (paths.encode(still(1.0, height=430.0)), "lower", "between 215 and 420"),
-        (paths.encode(still(1.0, height=290.0)), "lower", "at least 300"),
-        (grown(0, [12.6]), "lower", "750 mm a second"),
-        (grown(2, [-10.2]), "lower", "600 mm a second"),
-        (grown(3, [6.2]), "lower", "360° a second"),
-        (paths.encode(np.column_stack([12.0 * np.arange(80), np.zeros(80)])), "pull", "900 mm"),
+        (hand_path.encode(still(1.0)), "pull", "another act"),
+        (hand_path.encode(still(1.0)[:, :2]), "lower", "another act"),
+        (hand_path.encode(still(1 / 60)), "lower", "at least two samples"),
+        (hand_path.encode(still(20.1)), "lower", "20 s at most"),
+        (hand_path.encode(still(18.1)[:, :2]), "pull", "18 s at most"),
+        (hand_path.encode(still(1.0, x=331.0)), "lower", "within 330 mm"),
+        (hand_path.encode(still(1.0, height=430.0)), "lower", "between 215 and 420"),
+        (hand_path.encode(still(1.0, height=290.0)), "lower", "at least 300"),
+        (search_tree(0, [12.6]), "lower", "750 mm a second"),
+        (search_tree(2, [-10.2]), "lower", "600 mm a second"),
+        (search_tree(3, [6.2]), "lower", "360° a second"),
+        (hand_path.encode(np.column_stack([12.0 * np.arange(80), np.zeros(80)])), "pull", "900 mm"),
         ("1,2,3,4", "lower", "written like"),
         ("1,2;", "lower", "written like"),
         ("nan,2", "lower", "written like"),
@@ -90,7 +90,7 @@ def test_six_seconds_take_two_thousand_letters() -> None:
 )
 def test_what_no_hand_can_do_is_refused_with_one_sentence(path: str, phase: Phase, words: str) -> None:
     with pytest.raises(IllegalAction, match=words) as refusal:
-        paths.check(path, phase)
+        hand_path.check(path, phase)
     assert str(refusal.value).endswith(".")
     assert len(str(refusal.value)) < 150
 
@@ -99,23 +99,23 @@ def test_what_no_hand_can_do_is_refused_with_one_sentence(path: str, phase: Phas
 def test_garbage_is_refused_or_makes_a_path_that_can_be_performed(path: str) -> None:
     for phase in PHASES:
         try:
-            paths.check(path, phase)
+            hand_path.check(path, phase)
         except IllegalAction:
             continue
-        samples = paths.lowering(path) if phase == "lower" else paths.pulling(path, (300.0, -300.0), True)
-        assert 2 <= len(samples) <= 60 * paths.LONGEST[phase]
+        samples = hand_path.lowering(path) if phase == "lower" else hand_path.pulling(path, (300.0, -300.0), True)
+        assert 2 <= len(samples) <= 60 * hand_path.LONGEST[phase]
         assert np.isfinite(samples).all()
 
 
 def test_the_longest_waypoints_are_no_longer_than_a_recorded_path() -> None:
     path = "330,330;-330,330;-330,190"
-    paths.check(path, "pull")
+    hand_path.check(path, "pull")
     for expert in (False, True):
-        assert len(paths.pulling(path, (-330.0, -330.0), expert)) <= 60 * paths.LONGEST["pull"]
+        assert len(hand_path.pulling(path, (-330.0, -330.0), expert)) <= 60 * hand_path.LONGEST["pull"]
 
 
 def test_headings_hold_until_the_next() -> None:
-    samples = paths.lowering("0,0;50,0,30;50,50")
+    samples = hand_path.lowering("0,0;50,0,30;50,50")
     assert samples[0, 3] == samples[-1, 3] == 30.0
     assert samples[-1, :2].tolist() == [50.0, 50.0]
 
@@ -138,8 +138,8 @@ def test_random_paths_are_honest_ones() -> None:
     fish = first_layout(rng)
     for net in NETS:
         for edge in range(4):
-            path = paths.sample_lower(fish, net, rng)
-            paths.check(path, "lower")
+            path = hand_path.sample_lower(fish, net, rng)
+            hand_path.check(path, "lower")
             x, y, heading = map(float, path.split(","))
-            paths.check(paths.sample_pull(Lying(x, y, heading), edge, rng), "pull")
-    paths.check(paths.sample_lower({}, "star", rng), "lower")
+            hand_path.check(hand_path.sample_pull(Lying(x, y, heading), edge, rng), "pull")
+    hand_path.check(hand_path.sample_lower({}, "star", rng), "lower")

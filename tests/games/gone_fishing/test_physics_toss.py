@@ -2,9 +2,9 @@
 
 import pytest
 
-from shoal.games.gone_fishing.sea import KINDS, OF_A_KIND, Kind
-from shoal.games.gone_fishing.shape import BELLY, body, boxes, tail
-from shoal.games.gone_fishing.tossing import REST, toss
+from shoal.games.gone_fishing.physics.shape import BELLY, body, boxes, tail
+from shoal.games.gone_fishing.physics.toss import REST, toss
+from shoal.games.gone_fishing.rules.sea import KINDS, OF_A_KIND, Kind
 
 SIX = 6
 

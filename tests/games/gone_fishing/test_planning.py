@@ -4,17 +4,17 @@ import pytest
 
 from shoal.bots.levels import PLANNING
 from shoal.core import Rng
-from shoal.games.gone_fishing import planning, rims
-from shoal.games.gone_fishing.angling import Angling
-from shoal.games.gone_fishing.habits import Habits
-from shoal.games.gone_fishing.log import Lying
-from shoal.games.gone_fishing.placing import into_net
-from shoal.games.gone_fishing.reading import read_lowering
-from shoal.games.gone_fishing.running import enclosed
-from shoal.games.gone_fishing.sea import OUTLINES, NetName, kind_of
-from shoal.games.gone_fishing.state import SeaState
-from shoal.games.gone_fishing.targets import closely, find
-from shoal.games.gone_fishing.words import (
+from shoal.games.gone_fishing.bot import net_geometry, planning
+from shoal.games.gone_fishing.bot.fish_placement import into_net
+from shoal.games.gone_fishing.bot.skill import Habits
+from shoal.games.gone_fishing.bot.targets import closely, find
+from shoal.games.gone_fishing.bot.valuation import Worth
+from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.fishing_state import Angling
+from shoal.games.gone_fishing.physics.net_run import enclosed
+from shoal.games.gone_fishing.rules.sea import OUTLINES, NetName, kind_of
+from shoal.games.gone_fishing.rules.verdict import read_lowering
+from shoal.games.gone_fishing.schema import (
     ChooseNet,
     EndPractice,
     Lower,
@@ -27,7 +27,7 @@ from shoal.games.gone_fishing.words import (
     Stay,
     TakeFish,
 )
-from shoal.games.gone_fishing.worth import Worth
+from shoal.games.gone_fishing.state import SeaState
 from shoal.physics.game import Skill
 from tests.games.gone_fishing import telling
 from tests.games.gone_fishing.telling import caught, failed, lower, opened, play, practice, pull, toss
@@ -133,7 +133,7 @@ def test_the_moved_fish_is_caught_as_well(net: NetName) -> None:
                 state.check(MoveFish(target.moved, place.x, place.y, place.heading))
                 after = {**fish, target.moved: place}
                 assert enclosed(net, target.lying, after) == target.fish
-                assert min(rims.clearance(net, target.lying, *one) for one in after.items()) > 2
+                assert min(net_geometry.clearance(net, target.lying, *one) for one in after.items()) > 2
     assert found
 
 

@@ -7,14 +7,15 @@ import numpy as np
 import pytest
 
 from shoal.core import Rng
-from shoal.games.gone_fishing import rims, routes, shape
-from shoal.games.gone_fishing.charts import MARGIN, Chart, chart, numbers, whole_sea
-from shoal.games.gone_fishing.layout import first_layout
-from shoal.games.gone_fishing.log import Lying
-from shoal.games.gone_fishing.rims import FAR
-from shoal.games.gone_fishing.running import enclosed
-from shoal.games.gone_fishing.sea import EDGES, HALF, KINDS, MOUTH, OUTLINES, OUTWARD, RIM, NetName
-from shoal.games.gone_fishing.tackle import sides
+from shoal.games.gone_fishing.bot import net_geometry, routing
+from shoal.games.gone_fishing.bot.clearance import MARGIN, Chart, chart, numbers, whole_sea
+from shoal.games.gone_fishing.bot.net_geometry import FAR
+from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.physics import shape
+from shoal.games.gone_fishing.physics.net_run import enclosed
+from shoal.games.gone_fishing.physics.tackle import sides
+from shoal.games.gone_fishing.rules.layout import first_layout
+from shoal.games.gone_fishing.rules.sea import EDGES, HALF, KINDS, MOUTH, OUTLINES, OUTWARD, RIM, NetName
 from shoal.physics.arrays import Rows
 
 NETS: tuple[NetName, ...] = tuple(OUTLINES)
@@ -33,12 +34,12 @@ def dense(corners: Rows, every: float) -> Rows:
 
 def plain_clearance(net: NetName, lying: Lying, fish: int, place: Lying) -> float:
     """Between very many points of the rim and of the two boxes of a fish."""
-    rim = dense(rims.corners(net, lying), 0.5)
+    rim = dense(net_geometry.corners(net, lying), 0.5)
     boxes = []
     for box in shape.boxes(KINDS[fish // 12]):
         (x, y), middle = box.halves[:2], box.middle
         boxes.append(dense(np.array([(middle - x, -y), (middle + x, -y), (middle + x, y), (middle - x, y)]), 0.5))
-    points = np.add(rims.turned(np.concatenate(boxes), place.heading), (place.x, place.y))
+    points = np.add(net_geometry.turned(np.concatenate(boxes), place.heading), (place.x, place.y))
     return float(np.hypot(*(rim[:, np.newaxis] - points).T).min()) - RIM / 2
 
 
@@ -53,7 +54,7 @@ def test_clearance_is_that_of_many_points(net: NetName) -> None:
     for fish in range(0, 60, 6):
         lying = Lying(0.0, 0.0, float(rng.below(360)))
         place = Lying(float(rng.below(120)), float(rng.below(120)), float(rng.below(360)))
-        known, plain = rims.clearance(net, lying, fish, place), plain_clearance(net, lying, fish, place)
+        known, plain = net_geometry.clearance(net, lying, fish, place), plain_clearance(net, lying, fish, place)
         if known > 0:
             assert known == pytest.approx(plain, abs=0.6)
         else:
@@ -67,7 +68,7 @@ def test_charts_know_the_room_and_who_is_inside(net: NetName) -> None:
     for cell in some_cells(its, 1, 15):
         x, y = its.places.at(cell)
         lying = Lying(x, y, its.heading)
-        rooms = sorted((rims.clearance(net, lying, number, place), number) for number, place in fish.items())
+        rooms = sorted((net_geometry.clearance(net, lying, number, place), number) for number, place in fish.items())
         if rooms[0][0] > ROUNDING:
             assert its.room[cell] == pytest.approx(min(rooms[0][0], FAR - RIM / 2), abs=ROUNDING)
             assert numbers(int(its.inside[cell])) == enclosed(net, lying, fish)
@@ -97,10 +98,10 @@ def test_ways_home_keep_the_margin_and_end_in_the_mouth(net: NetName) -> None:
             x, y = its.places.at(cell)
             inside = numbers(int(its.inside[cell]))
             outside = {number: place for number, place in fish.items() if number not in inside}
-            route = routes.find(net, Lying(x, y, its.heading), outside, edge)
+            route = routing.find(net, Lying(x, y, its.heading), outside, edge)
             if route is not None:
                 found += 1
-                assert routes.comes_home(its, cell, int(its.inside[cell]), edge)
+                assert routing.comes_home(its, cell, int(its.inside[cell]), edge)
                 keeps_the_margin(net, its.heading, route.way, outside)
                 end = route.way[-1]
                 across = end[0] * OUTWARD[edge][1] - end[1] * OUTWARD[edge][0]
@@ -117,21 +118,21 @@ def keeps_the_margin(
             x, y = np.array(begin) + part * np.subtract(end, begin)
             lying = Lying(float(x), float(y), heading)
             near = {number: place for number, place in outside.items() if dist((x, y), (place.x, place.y)) < 150}
-            rooms = [rims.clearance(net, lying, number, place) for number, place in near.items()]
+            rooms = [net_geometry.clearance(net, lying, number, place) for number, place in near.items()]
             assert min(rooms, default=FAR) > MARGIN - ROUNDING - 1
 
 
 def test_no_way_home_through_a_wall_unless_one_fish_goes() -> None:
     wall = {number: Lying(-330.0 + 44 * number, -150.0, 0.0) for number in range(16)}
     lying = Lying(0.0, 100.0, 0.0)
-    assert routes.find("circle", lying, wall, 0) is None
-    assert routes.find("circle", lying, wall, 2) is not None
+    assert routing.find("circle", lying, wall, 0) is None
+    assert routing.find("circle", lying, wall, 2) is not None
     its = chart("circle", 0.0, whole_sea(6), wall)
     cell = (round((0.0 - its.places.west) / 6), round((100.0 - its.places.south) / 6))
-    assert not routes.comes_home(its, cell, 0, 0)
-    assert routes.blockers(its, cell, 0, 0) == []
+    assert not routing.comes_home(its, cell, 0, 0)
+    assert routing.blockers(its, cell, 0, 0) == []
     # The net would pass between the sixth and the eleventh if they had none left between them.
     gap = {number: place for number, place in wall.items() if number not in (6, 8, 9)}
     its = chart("circle", 0.0, whole_sea(6), gap)
-    assert not routes.comes_home(its, cell, 0, 0)
-    assert routes.blockers(its, cell, 0, 0) == [7]
+    assert not routing.comes_home(its, cell, 0, 0)
+    assert routing.blockers(its, cell, 0, 0) == [7]

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from shoal.core import BadOptions, IllegalAction, Rng
+from shoal.games.gone_fishing.event_log import Lying
 from shoal.games.gone_fishing.events import FishMoved, NetChosen, RoundBegan
-from shoal.games.gone_fishing.log import Lying
-from shoal.games.gone_fishing.room import is_free
-from shoal.games.gone_fishing.sea import kind_of
-from shoal.games.gone_fishing.words import ChooseNet, MoveFish, Stay
+from shoal.games.gone_fishing.rules.placement import is_free
+from shoal.games.gone_fishing.rules.sea import kind_of
+from shoal.games.gone_fishing.schema import ChooseNet, MoveFish, Stay
 from tests.games.gone_fishing.telling import (
     BLUE,
     GAME,
@@ -140,7 +140,7 @@ def test_the_last_net_is_taken_without_a_choice_and_told() -> None:
     play(state, "stay")
     assert lower(state)[-2:] == [RoundBegan(4, 1), NetChosen(1, "star", last=True)]
     assert (state.to_act, seen(state).awaits, seen(state).net, seen(state).unused) == (1, "move", "star", ())
-    assert NetChosen(1, "star", last=True).words() == "The star is the only net left."
+    assert NetChosen(1, "star", last=True).describe() == "The star is the only net left."
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -7,12 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shoal.core import Rng
-from shoal.games.gone_fishing.angling import Angling
-from shoal.games.gone_fishing.log import Happening, Lying
-from shoal.games.gone_fishing.room import free_place
-from shoal.games.gone_fishing.sea import HALF
+from shoal.games.gone_fishing.event_log import Happening, Lying
+from shoal.games.gone_fishing.fishing_state import Angling
+from shoal.games.gone_fishing.rules.placement import free_place
+from shoal.games.gone_fishing.rules.sea import HALF
+from shoal.games.gone_fishing.schema import SeaView
 from shoal.games.gone_fishing.state import SeaState
-from shoal.games.gone_fishing.words import SeaView
 from tests.games.gone_fishing.telling import DOWN, GAME, HOME, lower, pull, seen, slip, toss, touch
 
 few = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))

@@ -3,10 +3,10 @@
 import pytest
 
 from shoal.core import IllegalAction
+from shoal.games.gone_fishing.event_log import Lying, TossLog
 from shoal.games.gone_fishing.events import FishReturned, FishStowed, FishTossed, KindSold, NoPriceRises, TokenPlaced
-from shoal.games.gone_fishing.log import Lying, TossLog
-from shoal.games.gone_fishing.sea import KINDS
-from shoal.games.gone_fishing.words import Sold, Toss, Tossed
+from shoal.games.gone_fishing.rules.sea import KINDS
+from shoal.games.gone_fishing.schema import Sold, Toss, Tossed
 from tests.games.gone_fishing.telling import (
     BLUE,
     GAME,
@@ -73,7 +73,7 @@ def test_that_is_told() -> None:
     state = enclosing(BLUE[0], BLUE[1])
     state.waters.market.tokens["blue"] = 4
     assert pull(state)[-1] == NoPriceRises(0)
-    assert NoPriceRises(0).words() == "No fish that {0} has caught can be worth more."
+    assert NoPriceRises(0).describe() == "No fish that {0} has caught can be worth more."
 
 
 # Returning a fish
@@ -142,7 +142,7 @@ def test_every_kind_brings_the_number_of_fish_times_its_price() -> None:
     play(state, "stay")
     events = lower(state)
     assert events[-1] == KindSold("blue", 3, (3, 1))
-    assert events[-1].words() == "At 3 for each blue fish: {0} 9, {1} 3."
+    assert events[-1].describe() == "At 3 for each blue fish: {0} 9, {1} 3."
     assert seen(state).points == (9, 3)
 
 
@@ -171,7 +171,7 @@ def test_the_next_kind_is_scored_when_all_have_tossed() -> None:
     assert seen(state).sold == ((Sold(1, 0),), (Sold(1, None),))
     events = toss(state)
     assert [event.colour for event in events if isinstance(event, KindSold)] == ["purple", "green", "white", "red"]
-    assert events[1].words() == "Nobody has caught a purple fish."
+    assert events[1].describe() == "Nobody has caught a purple fish."
     assert seen(state).points == (6, 1)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from shoal.core import IllegalAction
+from shoal.games.gone_fishing.event_log import Lying
 from shoal.games.gone_fishing.events import (
     Enclosed,
     FishDrifted,
@@ -14,8 +15,7 @@ from shoal.games.gone_fishing.events import (
     NetLowered,
     NetPulled,
 )
-from shoal.games.gone_fishing.log import Lying
-from shoal.games.gone_fishing.room import in_sea, is_free
+from shoal.games.gone_fishing.rules.placement import in_sea, is_free
 from tests.games.gone_fishing.telling import (
     BLUE,
     DOWN,
@@ -53,7 +53,7 @@ def test_a_touch_of_any_fish_while_lowering_fails(touched: int) -> None:
     state = ready()
     events = lower(state, touch(touched), inside=[BLUE[0], RED[0]])
     assert events[-1] == NetFailed(0, "touched", touched)
-    assert events[-1].words() == "The net touches a fish: {0} has failed."
+    assert events[-1].describe() == "The net touches a fish: {0} has failed."
     assert (seen(state).awaits, seen(state).down) == ("take", None)
 
 
@@ -72,7 +72,7 @@ def test_after_the_whole_rim_lies_on_the_sea_it_has_been_lowered() -> None:
 def test_a_clean_net_with_nothing_inside_ends_the_turn() -> None:
     state = ready()
     events = lower(state)
-    assert [event.words() for event in events] == ["{0} lowers the net.", "The net lies cleanly around nothing."]
+    assert [event.describe() for event in events] == ["{0} lowers the net.", "The net lies cleanly around nothing."]
     assert (state.to_act, seen(state).awaits, seen(state).down) == (1, "move", None)
 
 
@@ -129,7 +129,7 @@ def test_slipping_out_is_no_failure_nor_is_touching_that_fish_later() -> None:
 def test_if_all_fish_slip_out_the_turn_ends_with_nothing() -> None:
     state = enclosing(BLUE[0], RED[0])
     events = pull(state, slip(BLUE[0]), slip(RED[0]), HOME, inside=[])
-    assert events[-1].words() == "{0} brings home an empty net."
+    assert events[-1].describe() == "{0} brings home an empty net."
     assert (state.to_act, seen(state).boats, len(sea(state))) == (1, ((), ()), 60)
 
 
@@ -246,7 +246,7 @@ def test_then_two_others_from_inside_may_be_moved_anywhere() -> None:
 def test_moving_them_is_told() -> None:
     state = failed(BLUE[0], RED[0], GREEN[0])
     play(state, "take 0")
-    assert play(state, f"relocate 48 {OPEN_WATER}") == [FishMoved(0, 48, 0.0, 0.0, 0.0).words()]
+    assert play(state, f"relocate 48 {OPEN_WATER}") == [FishMoved(0, 48, 0.0, 0.0, 0.0).describe()]
 
 
 @pytest.mark.parametrize("moves", [0, 1])

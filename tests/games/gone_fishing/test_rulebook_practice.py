@@ -3,9 +3,9 @@
 import pytest
 
 from shoal.core import IllegalAction, Rng
+from shoal.games.gone_fishing.event_log import Lying
 from shoal.games.gone_fishing.events import PracticeOver, SwamBack
-from shoal.games.gone_fishing.log import Lying
-from shoal.games.gone_fishing.room import is_free
+from shoal.games.gone_fishing.rules.placement import is_free
 from tests.games.gone_fishing.telling import (
     BLUE,
     GAME,

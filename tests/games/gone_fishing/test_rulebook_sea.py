@@ -9,11 +9,11 @@ from typing import TypeVar
 import pytest
 
 from shoal.core import Rng
-from shoal.games.gone_fishing import shape
-from shoal.games.gone_fishing.layout import first_layout
-from shoal.games.gone_fishing.log import Lying
-from shoal.games.gone_fishing.room import APART, back_in_sea, free_place, in_sea, is_free, somewhere, water
-from shoal.games.gone_fishing.sea import (
+from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.physics import shape
+from shoal.games.gone_fishing.rules.layout import first_layout
+from shoal.games.gone_fishing.rules.placement import APART, back_in_sea, free_place, in_sea, is_free, somewhere, water
+from shoal.games.gone_fishing.rules.sea import (
     KINDS,
     MOUTH,
     OF_A_KIND,

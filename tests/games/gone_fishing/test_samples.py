@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from shoal.games.gone_fishing import model, paths
-from shoal.games.gone_fishing.log import Lying
+from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.physics import hand_path, model
 
 GAME = Path(__file__).parents[3] / "web" / "src" / "games" / "gone_fishing"
 
@@ -18,9 +18,9 @@ def sample(name: str) -> Any:
 
 def test_the_samples_of_paths() -> None:
     for told in sample("paths.sample.json"):
-        rows = np.array(told["samples"]) * paths.UNIT
-        assert paths.encode(rows) == told["path"]
-        assert np.allclose(paths.decode(told["path"]), rows)
+        rows = np.array(told["samples"]) * hand_path.UNIT
+        assert hand_path.encode(rows) == told["path"]
+        assert np.allclose(hand_path.decode(told["path"]), rows)
 
 
 def test_the_sample_of_a_world() -> None:

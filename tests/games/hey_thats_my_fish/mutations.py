@@ -1,21 +1,21 @@
 """Where the rules are broken on purpose; the rulebook's tests have to notice it."""
 
-RULES = ("rules.py", "board.py", "layout.py")
+RULES = ("rules/rules.py", "rules/board.py", "rules/layout.py")
 """The files in which `benchmarks.mutations` generates breakages."""
 
 MUTATIONS = {
-    "board.py": [
+    "rules/board.py": [
         ("(7, 8, 7, 8, 7, 8, 7, 8)", "(8, 7, 8, 7, 8, 7, 8, 7)"),
         ("(0, 2), (1, 1), (1, -1))", "(0, 2), (1, 1))"),
     ],
-    "layout.py": [
+    "rules/layout.py": [
         ("ONES, TWOS, THREES = 30, 20, 10", "ONES, TWOS, THREES = 30, 21, 9"),
         ("    rng.shuffle(fish)\n", ""),
         ("not any(NEIGHBOURS[cell] >> other & 1 for other in chosen)", "True"),
         ("<= EVEN_WITHIN", "<= 9"),
         ("6 if row % 4 == 2 else 8", "8"),
     ],
-    "rules.py": [
+    "rules/rules.py": [
         ("        to = free & ~s[TWO]\n        while", "        to = free\n        while"),
         ("        to = free & ~s[TWO]\n        while", "        to = free & ~s[THREE]\n        while"),
         ("    s[FREE] ^= to\n", ""),

@@ -25,4 +25,4 @@ def slides_of(state: FishState, floe: str) -> set[str]:
 
 def play(state: FishState, *texts: str) -> list[str]:
     """Applies actions; what happened, in words."""
-    return [event.words() for text in texts for event in state.apply(GAME.parse(text))]
+    return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]

@@ -4,15 +4,15 @@ import pytest
 
 from shoal.core import LessonStep
 from shoal.games.hey_thats_my_fish import GAME, lesson
-from shoal.games.hey_thats_my_fish.board import CELL_NAMED, NEIGHBOURS, members
 from shoal.games.hey_thats_my_fish.lesson import LESSON
-from shoal.games.hey_thats_my_fish.rules import FREE
+from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, NEIGHBOURS, members
+from shoal.games.hey_thats_my_fish.rules.rules import FREE
 from shoal.games.hey_thats_my_fish.state import FishState
 from tests.games.hey_thats_my_fish.positions import legal, play, slides_of
 
 pytestmark = pytest.mark.once
 
-TASKS = [step for step in LESSON.steps if step.wanted]
+TASKS = [step for step in LESSON.steps if step.accepted]
 
 
 def at(step: LessonStep) -> FishState:
@@ -37,26 +37,26 @@ def territory(state: FishState, floe: str) -> set[int]:
 
 def after(step: LessonStep) -> FishState:
     state = at(step)
-    play(state, step.wanted[0])
+    play(state, step.accepted[0])
     return state
 
 
-@pytest.mark.parametrize("step", TASKS, ids=lambda step: step.wanted[0])
+@pytest.mark.parametrize("step", TASKS, ids=lambda step: step.accepted[0])
 def test_what_is_wanted_is_a_choice(step: LessonStep) -> None:
-    assert set(step.wanted) < legal(at(step))
+    assert set(step.accepted) < legal(at(step))
 
 
 def test_the_wanted_floes_to_start_from_are_all_that_touch_two_golden_ones() -> None:
     state = at(lesson.PLACING)
     fish = state.fish()
     rich = {f for f in legal(state) if sum(fish[n] == 3 for n in members(NEIGHBOURS[CELL_NAMED[f]])) == 2}
-    assert rich == set(lesson.PLACING.wanted)
+    assert rich == set(lesson.PLACING.accepted)
 
 
 def test_the_first_slide_ends_on_three_fish_and_the_next_collects_them() -> None:
     assert fish_on(at(lesson.SLIDING), "d3") == 3
     state = at(lesson.COLLECTING)
-    assert {f"d3-{floe}" for floe in slides_of(state, "d3")} == set(lesson.COLLECTING.wanted)
+    assert {f"d3-{floe}" for floe in slides_of(state, "d3")} == set(lesson.COLLECTING.accepted)
     assert after(lesson.COLLECTING).collected(0)[0] == state.collected(0)[0] + 3
 
 
@@ -80,7 +80,7 @@ def test_the_rival_is_cut_off() -> None:
     cut_off = territory(after(lesson.CUTTING_OFF), "c1")
     assert len(before) > 20
     assert len(cut_off) == 5
-    others = [text for text in legal(at(lesson.CUTTING_OFF)) if text not in lesson.CUTTING_OFF.wanted]
+    others = [text for text in legal(at(lesson.CUTTING_OFF)) if text not in lesson.CUTTING_OFF.accepted]
     for text in others:
         state = at(lesson.CUTTING_OFF)
         play(state, text)
@@ -89,7 +89,7 @@ def test_the_rival_is_cut_off() -> None:
 
 def test_the_rival_is_out_and_takes_the_floes_along() -> None:
     state = at(lesson.OUT)
-    told = play(state, *lesson.OUT.wanted)
+    told = play(state, *lesson.OUT.accepted)
     assert told[1] == "{1} cannot move any more and leaves with 9 fish from a2, d4, h1, h8."
     assert state.to_act == 0
 

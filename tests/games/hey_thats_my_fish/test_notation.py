@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from shoal.core import BadOptions, BadPosition, IllegalAction, Rng
 from shoal.games.hey_thats_my_fish import GAME
-from shoal.games.hey_thats_my_fish.layout import read_layout
+from shoal.games.hey_thats_my_fish.rules.layout import read_layout
 from tests.games.hey_thats_my_fish.positions import legal
 
 EMPTY = "/".join(["0000000", "00000000"] * 4)

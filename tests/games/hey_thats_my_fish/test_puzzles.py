@@ -9,17 +9,17 @@ import pytest
 
 from shoal.core import Puzzle, Rng
 from shoal.games.hey_thats_my_fish import GAME
-from shoal.games.hey_thats_my_fish.knowledge import MEMO
+from shoal.games.hey_thats_my_fish.bot.evaluation import MEMO
 from shoal.games.hey_thats_my_fish.puzzles import FILE, write
-from shoal.games.hey_thats_my_fish.rules import FREE, TURN
+from shoal.games.hey_thats_my_fish.rules.rules import FREE, TURN
 from shoal.games.hey_thats_my_fish.state import FishState
 from shoal.kernel.jit import zeros
-from shoal.kernel.solve import HUGE, most, solve, values
+from shoal.kernel.solve import HUGE, solve, upper_bound, values
 from tests.games.hey_thats_my_fish.exhaustive import outcomes
 from tests.games.hey_thats_my_fish.positions import legal
 
 PUZZLES = GAME.puzzles()
-WORDS = {1: "win", 0: "share"}
+STATE_SIZE = {1: "win", 0: "share"}
 QUICKLY = 3
 """One puzzle in so many is checked in the working loop."""
 SMALL = 11
@@ -40,7 +40,7 @@ def test_only_the_answer_keeps_the_result(puzzle: Puzzle) -> None:
     found = outcomes(puzzle.position)
     best = max(found.values())
     assert [action for action, outcome in found.items() if outcome == best] == [puzzle.answer]
-    assert puzzle.result == WORDS[best]
+    assert puzzle.result == STATE_SIZE[best]
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
@@ -90,7 +90,7 @@ def small_endings(count: int) -> list[FishState]:
     found = []
     for seed in range(count):
         state, rng = GAME.start(GAME.options(players=2), seed), Rng(seed)
-        while state.to_act is not None and (state.placing or state.words[FREE].bit_count() > SMALL):
+        while state.to_act is not None and (state.placing or state.integers[FREE].bit_count() > SMALL):
             state.apply(state.sample(rng))
         if state.to_act is not None:
             found.append(state)
@@ -115,8 +115,13 @@ def test_the_bound_is_never_below_what_can_be_reached() -> None:
     for state in small_endings(60):
         solved = solve(GAME.tag, state.s, 100_000)
         assert solved is not None
-        seat = state.words[TURN]
-        assert -most(GAME.tag, state.s, 1 - seat, memo) <= solved.margin <= most(GAME.tag, state.s, seat, memo) < HUGE
+        seat = state.integers[TURN]
+        assert (
+            -upper_bound(GAME.tag, state.s, 1 - seat, memo)
+            <= solved.margin
+            <= upper_bound(GAME.tag, state.s, seat, memo)
+            < HUGE
+        )
 
 
 def last_solved() -> dict[int, int] | None:

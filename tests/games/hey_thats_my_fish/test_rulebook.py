@@ -7,8 +7,8 @@ import pytest
 
 from shoal.core import BadOptions, IllegalAction, Result, Rng
 from shoal.games.hey_thats_my_fish import GAME
-from shoal.games.hey_thats_my_fish.board import CELL_NAMED, DIRECTIONS, NAMES, ray
-from shoal.games.hey_thats_my_fish.layout import ocean_board
+from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, DIRECTIONS, NAMES, ray
+from shoal.games.hey_thats_my_fish.rules.layout import ocean_board
 from shoal.games.hey_thats_my_fish.state import FishState
 from tests.games.hey_thats_my_fish.positions import legal, play, position, slides_of
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from shoal.games.hey_thats_my_fish import GAME, rules
-from shoal.games.hey_thats_my_fish.board import CELLS
+from shoal.games.hey_thats_my_fish import GAME
+from shoal.games.hey_thats_my_fish.rules import rules
+from shoal.games.hey_thats_my_fish.rules.board import CELLS
 from shoal.kernel.chance import rand, seeded
 from shoal.kernel.jit import zeros
 from shoal.kernel.rules import OVER
@@ -20,7 +21,7 @@ def test_a_move_drawn_at_random_is_any_of_the_legal_ones_with_the_same_chance(pl
             if state.to_act is None:
                 break
             moves = state.legal_moves
-            drawn = rules.pick(state.s, out, seeded(ply))
+            drawn = rules.sample_move(state.s, out, seeded(ply))
             assert drawn == moves[rand(seeded(ply), len(moves))]
             state.apply(state.decode(drawn))
 
@@ -31,12 +32,12 @@ def test_a_random_game_ends_when_all_have_left_and_no_floe_is_collected_twice(pl
     for seed in SEEDS:
         state, rng = GAME.start(GAME.options(players=players), seed), seeded(seed)
         while rules.turn(state.s) != OVER:
-            rules.play(state.s, rules.pick(state.s, out, rng))
+            rules.play(state.s, rules.sample_move(state.s, out, rng))
         fish, floes = zip(*map(state.collected, range(players)), strict=True)
         assert sum(fish) + sum(state.fish()) == 100
         assert sum(floes) + sum(map(bool, state.fish())) == 60
         assert not any(map(state.penguins, range(players)))
-        assert (rules.players(state.s), len(state.s)) == (players, rules.WORDS)
+        assert (rules.players(state.s), len(state.s)) == (players, rules.STATE_SIZE)
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 import pytest
 
-from shoal.bots import Thinking, advise, find_bot
+from shoal.bots import SearchBudget, analyse, find_bot
 from shoal.core import Rng
-from shoal.games.hey_thats_my_fish import knowledge
+from shoal.games.hey_thats_my_fish.bot import evaluation
 from shoal.games.hey_thats_my_fish.game import HeyThatsMyFish
 from shoal.games.hey_thats_my_fish.state import FishState
 from shoal.kernel.jit import reals, zeros
@@ -33,7 +33,7 @@ def test_whatever_advice_calls_proved_is_so(seed: int) -> None:
     if state is None or state.to_act is None:
         return
     truth = outcomes(state.notation())
-    advice = advise(GAME, state.view(state.to_act), state.to_act, Thinking(iterations=3_000))
+    advice = analyse(GAME, state.view(state.to_act), state.to_act, SearchBudget(iterations=3_000))
     assert {advised.action for advised in advice.actions} == set(truth)
     for advised in advice.actions:
         if advised.proved:
@@ -49,7 +49,7 @@ def test_a_foregone_result_is_the_one_best_play_leads_to(seed: int) -> None:
     if state is None or state.to_act is None:
         return
     results = zeros(4)
-    if knowledge.foregone(state.s, results, zeros(knowledge.MEMO)):
+    if evaluation.solved_value(state.s, results, zeros(evaluation.MEMO)):
         assert WORTH[results[state.to_act]] == max(outcomes(state.notation()).values())
 
 
@@ -60,7 +60,7 @@ def test_estimated_chances_add_up_to_one_and_favour_who_has_more(players: int) -
     state = GAME.start(options, 7)
     for _ in range(20):
         values, copy = reals(4), state.copy()
-        knowledge.estimate(copy.s, values, zeros(128), zeros(1))
+        evaluation.evaluate(copy.s, values, zeros(128), zeros(1))
         assert sum(values[seat] for seat in range(players)) == pytest.approx(1.0)
         assert all(0 <= values[seat] <= 1 for seat in range(players))
         state.apply(state.sample(rng))
@@ -72,5 +72,5 @@ def test_a_settled_game_is_played_out_for_all_the_fish_there_are() -> None:
     state = GAME.read_position(position)
     everything = 3 + sum(state.fish())
     while state.to_act is not None:
-        state.apply(find_bot(GAME, "expert", 1, Thinking(iterations=50)).choose(GAME, state.view(0), 0))
+        state.apply(find_bot(GAME, "expert", 1, SearchBudget(iterations=50)).choose(GAME, state.view(0), 0))
     assert state.collected(0)[0] == everything

@@ -5,7 +5,8 @@ import os
 import pytest
 
 from shoal.core import Rng
-from shoal.games.hey_thats_my_fish import GAME, rules
+from shoal.games.hey_thats_my_fish import GAME
+from shoal.games.hey_thats_my_fish.rules import rules
 from tests.games.hey_thats_my_fish.naive import NaiveFish
 
 BATCHES = int(os.environ.get("SHOAL_TWINS", "2"))

@@ -1,10 +1,10 @@
 """Where the rules are broken on purpose; the rulebook's tests have to notice it."""
 
-RULES = ("cards.py", "round.py", "state.py", "standing.py", "sliding.py", "lap.py")
+RULES = ("rules/cards.py", "rules/round.py", "state.py", "rules/placement.py", "flick_state.py", "warmup_lap.py")
 """The files in which `benchmarks.mutations` generates breakages."""
 
 MUTATIONS = {
-    "cards.py": [
+    "rules/cards.py": [
         ("        rng.shuffle(deck)\n        return cls", "        return cls"),
         ("card = self.deck.pop()\n", "card = self.deck.pop(0)\n"),
         ("        self.open[seat] += ONES_FOR_SKATES\n", ""),
@@ -12,12 +12,12 @@ MUTATIONS = {
         ("len(self.hidden[seat]) + self.open[seat]\n", "len(self.hidden[seat])\n"),
         ("        hidden[skater] = [1] * ONES_FOR_SKATES\n", "        hidden[skater] = []\n"),
     ],
-    "plan.py": [
+    "rules/floor_plan.py": [
         ("RED_LINE = 60", "RED_LINE = 50"),
         ("515, has_fish=True),\n    Door(\"common", "515),\n    Door(\"common"),
         ("CIRCLE_DIAMETER = (195.0, 125.0), 36.0", "CIRCLE_DIAMETER = (195.0, 125.0), 60.0"),
     ],
-    "standing.py": [
+    "rules/placement.py": [
         ("TOUCHING + 0.5", "TOUCHING"),
         ("    if spot.raised:\n        return rooms_seen(spot)\n", ""),
         ("for room in rooms_seen(spot) if room in (door", "for room in ROOMS if room in (door"),
@@ -27,7 +27,7 @@ MUTATIONS = {
         ("return Spot(*nearest_free(CIRCLE, others, CLASSROOM))", "return Spot(*CIRCLE)"),
         ("        candidates += _beside_both(one, other)\n", "        pass\n"),
     ],
-    "round.py": [
+    "rules/round.py": [
         ("JUMP = 0.020", "JUMP = 0.060"),
         ("JUMP = 0.020", "JUMP = 0.010"),
         ("set() if seat == catcher else set(FISH_DOORS)", "set(FISH_DOORS)"),
@@ -68,11 +68,11 @@ MUTATIONS = {
         ("if over or other == seat else None", "if other == seat else None"),
         ("cards=self.cards.copy(), round", "round"),
     ],
-    "sliding.py": [
+    "flick_state.py": [
         (" if self._point_on_line(room)]", "]"),
         ("other is not None and seat != self.turn]", "other is not None and seat < self.turn]"),
     ],
-    "words.py": [
+    "schema.py": [
         ("seat == self.seat else msgspec.structs.replace(self, card=None)", "self.card else self"),
         ("seat == self.seat else msgspec.structs.replace(self, cards=None)", "self.cards else self"),
         ("    reveals: ClassVar[bool] = True\n    seat: int\n    flick", "    seat: int\n    flick"),
@@ -80,7 +80,7 @@ MUTATIONS = {
     "game.py": [
         ("first_seat(options, rng)", "0"),
     ],
-    "lap.py": [
+    "warmup_lap.py": [
         ("ROUND = (GYM, KITCHEN, COMMON_ROOM)", "ROUND = (GYM, KITCHEN)"),
         ("            return [*events, FlewOut(0)]\n", "            events.append(FlewOut(0))\n"),
         ("door.high_side if happening.forward else door.low_side", "door.high_side"),

@@ -6,22 +6,22 @@ from dataclasses import dataclass
 import numpy as np
 
 from shoal.core import Rng
-from shoal.games.icecool.flight import fly_many, world
-from shoal.games.icecool.plan import FIELD, METRE, WALL_HEIGHT, room_at, wall_pieces
-from shoal.games.icecool.round import spot_of
-from shoal.games.icecool.sliding import between
-from shoal.games.icecool.standing import TOUCHING, Spot, is_free
-from shoal.games.icecool.words import Flick
+from shoal.games.icecool.flick_state import between
+from shoal.games.icecool.physics.simulation import fly_many, world
+from shoal.games.icecool.rules.floor_plan import FIELD, METRE, WALL_HEIGHT, room_at, wall_pieces
+from shoal.games.icecool.rules.placement import TOUCHING, Spot, is_free
+from shoal.games.icecool.rules.round import spot_of
+from shoal.games.icecool.schema import Flick
 from shoal.physics.arrays import Rows
-from shoal.physics.log import Leaving, Log
-from shoal.physics.watching import tell
+from shoal.physics.event_log import tell
+from shoal.physics.events import Leaving, Log
 from shoal.physics.world import Motion
 
 BEGIN = (Spot(100.0, 100.0), Spot(515.0, 200.0), Spot(445.0, 515.0), Spot(125.0, 450.0))
 
 
 @dataclass(frozen=True)
-class Tried:
+class TryResult:
     spots: Sequence[Spot]
     motion: Motion
     log: Log
@@ -35,12 +35,12 @@ class Tried:
         return {one.body for one in self.log.happenings if isinstance(one, Leaving)}
 
 
-def some(penguins: int, count: int, seed: int) -> Iterator[Tried]:
+def some(penguins: int, count: int, seed: int) -> Iterator[TryResult]:
     """Each from where the one before has left the penguins, but all anew when one has flown out."""
     rng, spots = Rng(seed, "flicks"), list(BEGIN[:penguins])
     for _ in range(count):
         (motion,) = fly_many(spots, rng.below(penguins), [any_flick(rng)])
-        tried = Tried(spots, motion, tell(world(penguins), motion, FIELD))
+        tried = TryResult(spots, motion, tell(world(penguins), motion, FIELD))
         yield tried
         after = [spot_of(standing) for standing in tried.log.rest]
         spots = after if not tried.out and _apart(after) else list(BEGIN[:penguins])
@@ -56,7 +56,7 @@ def _apart(spots: Sequence[Spot]) -> bool:
     return all(is_free(one.point, [other.point for other in spots if other is not one], TOUCHING) for one in spots)
 
 
-def faults(tried: Tried) -> list[str]:
+def faults(tried: TryResult) -> list[str]:
     """In words, if there are any."""
     found = []
     if not np.isfinite(tried.motion.states).all():

@@ -1,3 +1,3 @@
 """The functions that simulate an act: nothing but their arguments decides its outcome."""
 
-SIMULATIONS = ("shoal.games.icecool.flight.fly",)
+SIMULATIONS = ("shoal.games.icecool.physics.simulation.fly",)

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 import msgspec
 
 from shoal.core import Event
+from shoal.games.icecool.flick_state import Sliding
 from shoal.games.icecool.game import Icecool
-from shoal.games.icecool.lap import LapState
-from shoal.games.icecool.sliding import Sliding
-from shoal.games.icecool.standing import Spot
+from shoal.games.icecool.rules.placement import Spot
+from shoal.games.icecool.schema import Flick, Flown
 from shoal.games.icecool.state import SchoolState
-from shoal.games.icecool.words import Flick, Flown
-from shoal.physics.log import Happening, Leaving, Log, Passage, Standing, Touch, Trail
+from shoal.games.icecool.warmup_lap import LapState
+from shoal.physics.events import Happening, Leaving, Log, Passage, Standing, Touch, Trail
 
 GAME = Icecool()
 FLICK = Flick(0.0, 2.0, 0.0, 11.0)
@@ -53,7 +53,7 @@ def stack(state: SchoolState, *cards: int) -> None:
 
 def play(state: Sliding, *texts: str) -> list[str]:
     """Actions without physics; what happened, in words."""
-    return [event.words() for text in texts for event in state.apply(GAME.parse(text))]
+    return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]
 
 
 def touch(one: int, other: int) -> Touch:

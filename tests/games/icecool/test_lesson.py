@@ -4,9 +4,9 @@ import pytest
 
 from shoal.core import LessonStep
 from shoal.games.icecool import GAME, lesson
-from shoal.games.icecool.plan import DOORS, HALL
-from shoal.games.icecool.sliding import Sliding
-from shoal.games.icecool.words import Caught, TookFish
+from shoal.games.icecool.flick_state import Sliding
+from shoal.games.icecool.rules.floor_plan import DOORS, HALL
+from shoal.games.icecool.schema import Caught, TookFish
 from tests.games.icecool.lesson_acts import RIGHT
 from tests.games.lessons import done
 

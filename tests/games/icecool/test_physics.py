@@ -11,18 +11,18 @@ import numpy as np
 import pytest
 
 from shoal.core import Rng
-from shoal.games.icecool import penguin
-from shoal.games.icecool.flight import fly, fly_many, world
-from shoal.games.icecool.hand import performed
-from shoal.games.icecool.plan import FIELD, SIDE
-from shoal.games.icecool.round import spot_of
-from shoal.games.icecool.standing import BESIDE, Spot, door_of
-from shoal.games.icecool.words import Flick, Flown
+from shoal.games.icecool.physics import penguin
+from shoal.games.icecool.physics.simulation import fly, fly_many, world
+from shoal.games.icecool.rules.floor_plan import FIELD, SIDE
+from shoal.games.icecool.rules.hand import performed
+from shoal.games.icecool.rules.placement import BESIDE, Spot, door_of
+from shoal.games.icecool.rules.round import spot_of
+from shoal.games.icecool.schema import Flick, Flown
 from shoal.physics.arrays import Rows
-from shoal.physics.log import Leaving, Passage, Touch
-from shoal.physics.trail import pack, unpack
-from shoal.physics.watching import extent, tell
-from tests.games.icecool.random_flicks import Tried, faults, some
+from shoal.physics.event_log import extent, tell
+from shoal.physics.events import Leaving, Passage, Touch
+from shoal.physics.trajectory import pack, unpack
+from tests.games.icecool.random_flicks import TryResult, faults, some
 
 WEST = Spot(60.0, 320.0)
 """In the Common room, with the whole of it above and below."""
@@ -208,7 +208,7 @@ def test_random_flicks_go_through_no_wall_and_come_to_rest(penguins: int) -> Non
 def test_a_penguin_that_went_through_a_wall_would_be_noticed() -> None:
     motion = fly_many([Spot(200.0, 60.0)], 0, [Flick(0.0, 2.0, 0.0, LOW)])[0]
     world(1).poses(motion.states)[:, 0, 0] *= 3
-    tried = Tried([Spot(200.0, 60.0)], motion, tell(world(1), motion, FIELD))
+    tried = TryResult([Spot(200.0, 60.0)], motion, tell(world(1), motion, FIELD))
     assert "penguin 0 has gone through a wall" in faults(tried)
 
 

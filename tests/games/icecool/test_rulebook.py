@@ -6,8 +6,8 @@ from math import dist
 import pytest
 
 from shoal.core import BadOptions, IllegalAction
-from shoal.games.icecool.words import Caught, FlewOut, Flick, StillOnCircle, TookFish
-from shoal.physics.log import Standing
+from shoal.games.icecool.schema import Caught, FlewOut, Flick, StillOnCircle, TookFish
+from shoal.physics.events import Standing
 from tests.games.icecool.telling import (
     CIRCLE,
     CLASSROOM,

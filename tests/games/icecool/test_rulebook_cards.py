@@ -6,8 +6,8 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from shoal.core import Event, IllegalAction, Rng
+from shoal.games.icecool.schema import Caught, DrewForIds, Flicked, RoundBegan, RoundOver, Skated, TookFish
 from shoal.games.icecool.state import SchoolState
-from shoal.games.icecool.words import Caught, DrewForIds, Flicked, RoundBegan, RoundOver, Skated, TookFish
 from tests.games.icecool.telling import (
     CIRCLE,
     COMMON,
@@ -378,7 +378,7 @@ def test_only_their_owner_sees_the_cards_drawn_for_ids() -> None:
 def test_no_sentence_tells_a_cards_value() -> None:
     state = begun()
     stack(state, 1, 3, 3, 3, 3, 3)
-    words = " ".join(event.words() for event in finished(state, 1))
+    words = " ".join(event.describe() for event in finished(state, 1))
     assert "value" not in words
     assert "3" not in words.replace("{", "")
 

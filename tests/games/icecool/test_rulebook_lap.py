@@ -5,7 +5,7 @@ from math import dist, hypot
 import pytest
 
 from shoal.core import Rng
-from shoal.games.icecool.words import FlewOut, RoundTheSchool
+from shoal.games.icecool.schema import FlewOut, RoundTheSchool
 from tests.games.icecool.telling import (
     CIRCLE,
     CLASSROOM,

@@ -6,9 +6,9 @@ from math import atan2, degrees
 import pytest
 
 from shoal.core import Rng
-from shoal.games.icecool.plan import DOOR_NAMED
-from shoal.games.icecool.sliding import between
-from shoal.games.icecool.words import EndTurn, Flick, Place, Skate, ToLine
+from shoal.games.icecool.flick_state import between
+from shoal.games.icecool.rules.floor_plan import DOOR_NAMED
+from shoal.games.icecool.schema import EndTurn, Flick, Place, Skate, ToLine
 from tests.games.icecool.telling import CLASSROOM, FIRST, begun, flick, lap, opened, stand, through
 
 SEEDS = range(1500)

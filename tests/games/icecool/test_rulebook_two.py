@@ -1,6 +1,6 @@
 """What the rulebook changes for two players, and the rulings."""
 
-from shoal.games.icecool.words import BackToCircle, Caught, DrewForIds, RoundOver, StillOnCircle, TookFish
+from shoal.games.icecool.schema import BackToCircle, Caught, DrewForIds, RoundOver, StillOnCircle, TookFish
 from tests.games.icecool.telling import (
     CIRCLE,
     CLASSROOM,

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from shoal.games.icecool import penguin
-from shoal.physics.log import Trail
-from shoal.physics.trail import unpack
+from shoal.games.icecool.physics import penguin
+from shoal.physics.events import Trail
+from shoal.physics.trajectory import unpack
 
 WEB = Path(__file__).parents[3] / "web" / "src"
 

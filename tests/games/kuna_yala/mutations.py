@@ -1,6 +1,6 @@
 """Where the rules are broken on purpose; the rulebook's tests have to notice it."""
 
-RULES = ("rules.py", "school.py", "cards.py")
+RULES = ("rules/rules.py", "rules/school.py", "rules/cards.py")
 """The files in which `benchmarks.mutations` generates breakages."""
 
 MUTATIONS = {
@@ -8,7 +8,7 @@ MUTATIONS = {
         ("        rng.shuffle(colours)\n", ""),
         ("first_seat(options, rng)", "0"),
     ],
-    "cards.py": [
+    "rules/cards.py": [
         ("CORALS, SHARKS, OCTOPUSES = 22, 8, 10", "CORALS, SHARKS, OCTOPUSES = 22, 10, 8"),
         ("CORALS, SHARKS, OCTOPUSES = 22, 8, 10", "CORALS, SHARKS, OCTOPUSES = 20, 8, 10"),
         ("SINGLES, DOUBLES = 3, 1", "SINGLES, DOUBLES = 2, 2"),
@@ -24,7 +24,7 @@ MUTATIONS = {
         ("1 << SHARK_KIND if card < FISH_CARDS else", "1 << SHARK_KIND if card <= SHARK else"),
         ("1 << OCTOPUS_KIND if card == CORAL else 0", "1 << OCTOPUS_KIND if card in (CORAL, OCTOPUS) else 0"),
     ],
-    "school.py": [
+    "rules/school.py": [
         ("            kinds &= WELCOMES[neighbour]\n", "            kinds = WELCOMES[neighbour]\n"),
         ("let_take(s, school, site, COVERED_BY[card])", "let_take(s, school, site, COVERED_BY[card_on(word)])"),
         ("add_site(s, school, near), WELCOMES[card])", "add_site(s, school, near), ANYTHING)"),
@@ -40,7 +40,7 @@ MUTATIONS = {
         ("return card < FISH_CARDS and card >> 1 & 3 == seabed", "return card >> 1 & 3 == seabed"),
         ("    count_fish(s, school, card, -1)\n    set_card", "    set_card"),
     ],
-    "rules.py": [
+    "rules/rules.py": [
         ("(first - 1) % players\n", "first % players\n"),
         ("// SLOTS for slot in reversed(range(SLOTS))]", "// SLOTS + 2 * slot - 3 for slot in range(SLOTS)]"),
         ("    words[UNSEEN + CORAL] -= players\n", "    words[UNSEEN + CORAL] -= 2\n"),
@@ -97,7 +97,7 @@ MUTATIONS = {
         ("tuple(colour if seat == eye else None for seat", "tuple(colour for seat"),
         ("int(rules.fish_in_school(s, seat))) for seat in seats", "0) for seat in seats"),
     ],
-    "words.py": [
+    "schema.py": [
         ("    reveals: ClassVar[bool] = True\n", ""),
     ],
 }  # fmt: skip

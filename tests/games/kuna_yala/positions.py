@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from shoal.core import Rng
 from shoal.games.kuna_yala import GAME
-from shoal.games.kuna_yala.cards import CARD_NAMED
 from shoal.games.kuna_yala.notation import CARD_WRITTEN
+from shoal.games.kuna_yala.rules.cards import CARD_NAMED
 from shoal.games.kuna_yala.state import SchoolState
 from tests.games.kuna_yala.naive import Place, name, whole_deck
 
@@ -94,7 +94,7 @@ def places(state: SchoolState, stack: int, school: str) -> set[str]:
 
 def play(state: SchoolState, *texts: str) -> list[str]:
     """Applies actions; what happened, in words."""
-    return [event.words() for text in texts for event in state.apply(GAME.parse(text))]
+    return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]
 
 
 def cards(state: SchoolState, seat: int) -> dict[str, str]:

@@ -5,8 +5,8 @@ import pytest
 
 from shoal.core import Rng
 from shoal.games.kuna_yala import GAME
-from shoal.games.kuna_yala.belief import guess_colours, possible_colours
-from shoal.games.kuna_yala.words import SchoolView
+from shoal.games.kuna_yala.bot.belief import guess_colours, possible_colours
+from shoal.games.kuna_yala.schema import SchoolView
 
 RED, YELLOW, GREEN, VIOLET = range(4)
 NOTHING = (0, 0, 0, 0)

@@ -4,10 +4,10 @@ import pytest
 
 from shoal.core import Rng
 from shoal.games.kuna_yala import GAME
-from shoal.games.kuna_yala.cards import DECK
-from shoal.games.kuna_yala.places import name_of, place_named
-from shoal.games.kuna_yala.rules import MAX_MOVES, SLOTS, school_of
-from shoal.games.kuna_yala.school import MOST_CARDS, MOST_SITES, SITES, beside, columns_and_rows, place_at
+from shoal.games.kuna_yala.rules.cards import DECK
+from shoal.games.kuna_yala.rules.places import name_of, place_named
+from shoal.games.kuna_yala.rules.rules import MAX_MOVES, SLOTS, school_of
+from shoal.games.kuna_yala.rules.school import MOST_CARDS, MOST_SITES, SITES, beside, columns_and_rows, place_at
 from tests.games.kuna_yala.naive import name, named, whole_deck
 from tests.games.kuna_yala.positions import places, play, position
 

@@ -9,12 +9,12 @@ import pytest
 
 from shoal.core import Rng
 from shoal.games.kuna_yala import GAME
-from shoal.games.kuna_yala.knowledge import endangered, estimate, in_danger, lead, suppose, worthwhile
-from shoal.games.kuna_yala.places import place_named
-from shoal.games.kuna_yala.rules import COLOUR, MAX_MOVES, play, school_of
+from shoal.games.kuna_yala.bot.evaluation import candidate_moves, endangered, evaluate, in_danger, lead, set_hidden
+from shoal.games.kuna_yala.rules.places import place_named
+from shoal.games.kuna_yala.rules.rules import COLOUR, MAX_MOVES, play, school_of
 from shoal.games.kuna_yala.state import SchoolState
 from shoal.kernel.chance import seeded
-from shoal.kernel.jit import JIT, Vector, reals, words, zeros
+from shoal.kernel.jit import JIT, Vector, as_list, reals, zeros
 from tests.games.kuna_yala.positions import position
 
 OPEN_CARDS = "C,C,C,C"
@@ -31,7 +31,7 @@ def positions(players: int, games: int) -> Iterator[SchoolState]:
 
 def chances(state: SchoolState) -> list[float]:
     values = reals(4)
-    estimate(state.s, values, zeros(1), seeded(0))
+    evaluate(state.s, values, zeros(1), seeded(0))
     return [values[player] for player in range(state.options.players)]
 
 
@@ -101,8 +101,8 @@ def test_danger_counts_against_a_school() -> None:
 
 def looked_at(s: Vector) -> list[int]:
     out = zeros(MAX_MOVES)
-    count = worthwhile(s, out)
-    return words(out)[:count]
+    count = candidate_moves(s, out)
+    return as_list(out)[:count]
 
 
 def after_two(state: SchoolState, firsts: list[int]) -> set[tuple[int, ...]]:
@@ -114,7 +114,7 @@ def after_two(state: SchoolState, firsts: list[int]) -> set[tuple[int, ...]]:
         for second in looked_at(half):
             whole = half.copy()
             play(whole, second)
-            found.add(tuple(words(whole)))
+            found.add(tuple(as_list(whole)))
     return found
 
 
@@ -138,7 +138,7 @@ def test_supposing_changes_colours_and_nothing_else() -> None:
         position("o:C,e1:rn1|o:C", OPEN_CARDS, colours="vg"),
     )
     before = state.notation()
-    suppose(state.s, other.s)
+    set_hidden(state.s, other.s)
     state.__dict__.pop("position", None)
     assert state.notation() == "vg" + before[2:]
 
@@ -151,9 +151,9 @@ def test_the_points_that_a_greedy_bot_looks_at() -> None:
 
 def test_every_colour_of_the_others_is_a_world_of_its_own() -> None:
     state = GAME.start(GAME.options(players=3), 1)
-    worlds = GAME.worlds(state.view(1), 1, Rng(0))
+    worlds = GAME.determinizations(state.view(1), 1, Rng(0))
     assert sum(share for _, share in worlds) == pytest.approx(1)
-    colours = {tuple(words(world.s)[COLOUR : COLOUR + 3]) for world, _ in worlds}
+    colours = {tuple(as_list(world.s)[COLOUR : COLOUR + 3]) for world, _ in worlds}
     assert len(colours) == 3 * 2
     assert {seen[1] for seen in colours} == {state.s[COLOUR + 1]}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from shoal.games.kuna_yala import GAME
-from shoal.games.kuna_yala.words import Cursed
+from shoal.games.kuna_yala.schema import Cursed
 from tests.games.kuna_yala.positions import awaited, cards, places, play, position
 
 STACKS = ["C", "C", "C", "C"]

@@ -3,7 +3,7 @@
 import pytest
 
 from shoal.core import IllegalAction
-from shoal.games.kuna_yala import rules
+from shoal.games.kuna_yala.rules import rules
 from shoal.games.kuna_yala.state import SchoolState
 from tests.games.kuna_yala.positions import awaited, play, position, visible
 

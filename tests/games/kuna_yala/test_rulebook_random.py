@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from shoal.games.kuna_yala import GAME, rules, school
+from shoal.games.kuna_yala import GAME
+from shoal.games.kuna_yala.rules import rules, school
 from shoal.kernel.chance import rand, seeded
-from shoal.kernel.jit import Vector, part, words, zeros
+from shoal.kernel.jit import Vector, as_list, part, zeros
 from shoal.kernel.rules import CHANCE, OVER
 from tests.games.kuna_yala.positions import around, branches, position, write_school
 
@@ -18,7 +19,7 @@ def positions(players: int, seed: int) -> Iterator[tuple[Vector, list[int]]]:
     s, out, rng = GAME.start(GAME.options(players=players), seed).s, zeros(rules.MAX_MOVES), seeded(seed)
     while rules.turn(s) != OVER:
         count = rules.moves(s, out)
-        listed = words(out)[:count]
+        listed = as_list(out)[:count]
         yield s, listed
         rules.play(s, listed[rand(rng, count)])
 
@@ -29,7 +30,7 @@ def test_a_move_drawn_at_random_is_any_of_the_legal_ones_with_the_same_chance(pl
     for seed in SEEDS:
         for ply, (s, listed) in enumerate(positions(players, seed)):
             if rules.turn(s) != CHANCE:
-                assert rules.pick(s, out, seeded(ply)) == listed[rand(seeded(ply), len(listed))]
+                assert rules.sample_move(s, out, seeded(ply)) == listed[rand(seeded(ply), len(listed))]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -38,9 +39,9 @@ def test_a_card_turned_up_at_random_is_any_of_the_unseen_ones_with_the_same_chan
     for seed in SEEDS:
         for ply, (s, listed) in enumerate(positions(players, seed)):
             if rules.turn(s) == CHANCE:
-                cards = [drawn for drawn in listed for _ in range(rules.odds(s, drawn))]
+                cards = [drawn for drawn in listed for _ in range(rules.chance_weight(s, drawn))]
                 assert len(cards) == sum(part(s, rules.STACK, rules.STACK + rules.SLOTS))
-                assert rules.pick(s, out, seeded(ply)) == cards[rand(seeded(ply), len(cards))]
+                assert rules.sample_move(s, out, seeded(ply)) == cards[rand(seeded(ply), len(cards))]
 
 
 def test_a_search_keeps_room_for_the_school_with_the_most_places_and_no_more() -> None:
@@ -53,7 +54,7 @@ def test_a_search_keeps_room_for_the_school_with_the_most_places_and_no_more() -
 def test_a_position_is_as_long_as_its_schools_and_the_longest_is_all_that_a_search_keeps(players: int) -> None:
     state = GAME.start(GAME.options(players=players), 1)
     assert len(state.s) == rules.school_of(players)
-    assert rules.school_of(rules.MOST_PLAYERS) == rules.WORDS
+    assert rules.school_of(rules.MOST_PLAYERS) == rules.STATE_SIZE
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -6,7 +6,7 @@ import pytest
 
 from shoal.core import BadOptions
 from shoal.games.kuna_yala import GAME
-from shoal.games.kuna_yala.cards import NAMES
+from shoal.games.kuna_yala.rules.cards import NAMES
 from shoal.games.kuna_yala.state import SchoolState
 from tests.games.kuna_yala.positions import cards, is_fish
 

@@ -7,14 +7,14 @@ import pytest
 
 from shoal.core import Event, Rng
 from shoal.games.kuna_yala import GAME
-from shoal.games.kuna_yala.cards import COLOURS
-from shoal.games.kuna_yala.rules import COLOUR
+from shoal.games.kuna_yala.rules.cards import COLOURS
+from shoal.games.kuna_yala.rules.rules import COLOUR
 from shoal.games.kuna_yala.state import SchoolState
-from shoal.server.decide import decide
-from shoal.server.entries import Opened, Seat
-from shoal.server.messages import Clock, Move
-from shoal.server.show import can_take_back, show_moved, show_table, show_turn, sight_now
-from shoal.server.table import Table, open_table
+from shoal.server.domain.commands import Move
+from shoal.server.domain.decide import decide
+from shoal.server.domain.entries import Clock, Opened, Seat
+from shoal.server.domain.table import Table, open_table
+from shoal.server.wire.presenter import can_take_back, observation_now, show_moved, show_table, take_snapshot
 
 every_number = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -25,7 +25,7 @@ def start(players: int, seed: int) -> SchoolState:
 
 def on_the_wire(state: SchoolState, number: int, events: list[Event], eyes: int | None) -> bytes:
     """As the server encodes it: view, legal actions, events."""
-    return msgspec.json.encode(show_turn(state, number, events, eyes, can_act=True))
+    return msgspec.json.encode(take_snapshot(state, number, events, eyes, can_act=True))
 
 
 def with_colours(state: SchoolState, colours: tuple[int, ...]) -> SchoolState:
@@ -147,7 +147,7 @@ def test_two_tables_that_differ_in_the_colours_of_others_send_the_same_to_a_gues
             action = str(one.state.sample(rng))
             for table in (one, other):
                 mover = guests[table.state.to_act or 0]
-                wanted = Move(id=f"command-{number}", number=number, action=action)
+                wanted = Move(id=f"command-{number}", ply=number, action=action)
                 entries, prepared = decide(table, mover, mover.title(), wanted, 0.0, "greedy")
                 for entry in entries:
                     table.fold(entry, f"entry-{number}", 0.0, prepared)
@@ -162,5 +162,5 @@ def table_of(guests: list[str]) -> Table:
 
 def sent(table: Table, guest: str, eyes: int | None) -> bytes:
     whole = show_table(table, guest, set(), "", 0.0)
-    moved = show_moved(table, eyes, can_take_back(table, guest), 0.0, sight_now(table, eyes))
+    moved = show_moved(table, eyes, can_take_back(table, guest), 0.0, observation_now(table, eyes))
     return msgspec.json.encode([whole, moved])

@@ -6,11 +6,12 @@ from collections import Counter
 import pytest
 
 from shoal.core import Event, Rng
-from shoal.games.kuna_yala import GAME, rules
+from shoal.games.kuna_yala import GAME
+from shoal.games.kuna_yala.rules import rules
+from shoal.games.kuna_yala.schema import TurnedUp
 from shoal.games.kuna_yala.state import SchoolState
-from shoal.games.kuna_yala.words import TurnedUp
 from tests.games.kuna_yala.naive import FISH, NaiveSchools, name, whole_deck
-from tests.games.kuna_yala.twin import DEEDS, WORDS, in_full, naive_twin
+from tests.games.kuna_yala.twin import DEEDS, STATE_SIZE, in_full, naive_twin
 
 BATCHES = int(os.environ.get("SHOAL_TWINS", "2"))
 """Of random games; `make evidence` plays more."""
@@ -120,7 +121,7 @@ def begin_among_bones(players: int, seed: int) -> tuple[SchoolState, NaiveSchool
 
 
 def in_short(card: str) -> str:
-    return next((letter for letter, word in WORDS.items() if word == card), card)
+    return next((letter for letter, word in STATE_SIZE.items() if word == card), card)
 
 
 def play_both(state: SchoolState, twin: NaiveSchools, seed: int) -> Counter[str]:

@@ -4,10 +4,10 @@ import pytest
 
 from shoal.core import Refusal, Rng
 from shoal.games.kuna_yala import GAME
-from shoal.server.decide import decide
-from shoal.server.entries import Opened, Seat, TookBack
-from shoal.server.messages import Clock, Move, TakeBack
-from shoal.server.table import Table, open_table
+from shoal.server.domain.commands import Move, TakeBack
+from shoal.server.domain.decide import decide
+from shoal.server.domain.entries import Clock, Opened, Seat, TookBack
+from shoal.server.domain.table import Table, open_table
 
 SEED = 1
 
@@ -19,7 +19,7 @@ def played(actions: int, second: str = "ben") -> Table:
     rng = Rng(SEED)
     for number in range(actions):
         guest = seats[table.state.to_act or 0].guest or ""
-        wanted = Move(id=f"command-{number}", number=number, action=str(table.state.sample(rng)))
+        wanted = Move(id=f"command-{number}", ply=number, action=str(table.state.sample(rng)))
         entries, prepared = decide(table, guest, guest.title(), wanted, 0.0, "greedy")
         for entry in entries:
             table.fold(entry, f"entry-{number}", 0.0, prepared)

@@ -4,12 +4,12 @@ from collections import Counter
 
 from tests.games.kuna_yala.naive import FISH, NaiveSchools, named, whole_deck
 
-WORDS = {"C": "coral", "S": "shark", "O": "octopus", "X": "bones"}
+STATE_SIZE = {"C": "coral", "S": "shark", "O": "octopus", "X": "bones"}
 DEEDS = ("home", "abroad", "destroyed")
 
 
 def in_full(card: str) -> str:
-    return WORDS.get(card, card)
+    return STATE_SIZE.get(card, card)
 
 
 def naive_twin(position: str) -> NaiveSchools:

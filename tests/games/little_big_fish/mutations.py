@@ -1,10 +1,10 @@
 """Where the rules are broken on purpose; the rulebook's tests have to notice it."""
 
-RULES = ("rules.py", "sea.py")
+RULES = ("rules/rules.py", "rules/sea.py")
 """The files in which `benchmarks.mutations` generates breakages."""
 
 MUTATIONS = {
-    "sea.py": [
+    "rules/sea.py": [
         ('"red": (".R.", "WNW", ".?.")', '"red": (".?.", "WNW", ".R.")'),
         ("return places[3 * column + 2 - row]", "return places[3 * (2 - column) + row]"),
         ("rows[2 - c][r] for c", "rows[c][2 - r] for c"),
@@ -17,7 +17,7 @@ MUTATIONS = {
     "state.py": [
         (".shuffle(left)\n", "\n"),
     ],
-    "rules.py": [
+    "rules/rules.py": [
         ("IN_ALL = vector([6, 4, 2])", "IN_ALL = vector([6, 3, 3])"),
         ("[TOKENS_OF_A_KIND] * 4\n    words[ACTING]", "[1] * 4\n    words[ACTING]"),
         ("words[TOKENS : TOKENS + 2] = [15, 15]", "words[TOKENS : TOKENS + 2] = [15, 7]"),
@@ -74,7 +74,7 @@ MUTATIONS = {
         ("times = 1 if right else 3", "times = 3 if right else 1"),
         ("        s[PASSING] = lowest(turned(1 << s[PASSING], quarter, right))\n", "        s[PASSING] = NOWHERE\n"),
     ],
-    "words.py": [
+    "schema.py": [
         ("    reveals: ClassVar[bool] = True\n", ""),
     ],
 }  # fmt: skip

@@ -47,7 +47,7 @@ def steps_of(state: SeaState, square: str) -> set[str]:
 
 def play(state: SeaState, *texts: str) -> list[str]:
     """Applies actions; what happened, in words."""
-    return [event.words() for text in texts for event in state.apply(GAME.parse(text))]
+    return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]
 
 
 def fish_of(state: SeaState, seat: int) -> set[str]:

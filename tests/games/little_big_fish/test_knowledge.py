@@ -9,9 +9,9 @@ import pytest
 
 from shoal.core import Rng
 from shoal.games.little_big_fish import GAME
-from shoal.games.little_big_fish.knowledge import estimate, lead, reached
-from shoal.games.little_big_fish.rules import ACTING, fish_of, size_at, targets
-from shoal.games.little_big_fish.sea import SQUARES
+from shoal.games.little_big_fish.evaluation import evaluate, lead, reached
+from shoal.games.little_big_fish.rules.rules import ACTING, fish_of, size_at, targets
+from shoal.games.little_big_fish.rules.sea import SQUARES
 from shoal.games.little_big_fish.state import SeaState
 from shoal.kernel.chance import seeded
 from shoal.kernel.jit import JIT, reals, zeros
@@ -34,7 +34,7 @@ def positions(games: int) -> Iterator[SeaState]:
 def chance(state: SeaState) -> float:
     """Of seat 1 to win."""
     values = reals(2)
-    estimate(state.s, values, zeros(1), seeded(0))
+    evaluate(state.s, values, zeros(1), seeded(0))
     assert 0 < values[0] < 1
     assert values[0] + values[1] == pytest.approx(1)
     return values[0]

@@ -10,7 +10,7 @@ from tests.games.little_big_fish.positions import FIRST_GAMES, fish_of, legal, p
 
 pytestmark = pytest.mark.once
 
-TASKS = [step for step in LESSON.steps if step.wanted]
+TASKS = [step for step in LESSON.steps if step.accepted]
 PLANKTON = {"c5", "e6", "b2", "e2"}
 
 
@@ -20,7 +20,7 @@ def at(step: LessonStep) -> SeaState:
 
 def after(step: LessonStep) -> SeaState:
     state = at(step)
-    play(state, step.wanted[0])
+    play(state, step.accepted[0])
     return state
 
 
@@ -28,14 +28,14 @@ def test_it_is_played_on_the_sea_of_first_games() -> None:
     assert lesson.SEA == FIRST_GAMES
 
 
-@pytest.mark.parametrize("step", TASKS, ids=lambda step: step.wanted[0])
+@pytest.mark.parametrize("step", TASKS, ids=lambda step: step.accepted[0])
 def test_what_is_wanted_is_a_choice(step: LessonStep) -> None:
-    assert set(step.wanted) < legal(at(step))
+    assert set(step.accepted) < legal(at(step))
 
 
 def test_the_wanted_squares_to_start_from_are_all_that_have_plankton_behind_a_wreck() -> None:
     near = {square for square in legal(at(lesson.PLACING)) if steps_of(alone(square), square) & PLANKTON}
-    assert near == set(lesson.PLACING.wanted)
+    assert near == set(lesson.PLACING.accepted)
 
 
 def alone(square: str) -> SeaState:
@@ -43,15 +43,15 @@ def alone(square: str) -> SeaState:
 
 
 def test_the_first_meal_makes_a_fish_medium_and_the_next_step_goes_on_from_there() -> None:
-    wanted = {text for text in legal(at(lesson.GROWING)) if text.endswith("b2")}
-    assert wanted == set(lesson.GROWING.wanted)
+    accepted = {text for text in legal(at(lesson.GROWING)) if text.endswith("b2")}
+    assert accepted == set(lesson.GROWING.accepted)
     assert after(lesson.GROWING).notation() == lesson.HATCHING.position
     assert after(lesson.HATCHING).notation() == lesson.NEWBORN.position
 
 
 def test_no_square_for_the_newborn_is_further_forward() -> None:
     rows = {text: int(text[-1]) for text in legal(at(lesson.NEWBORN))}
-    assert {text for text, row in rows.items() if row == max(rows.values())} == set(lesson.NEWBORN.wanted)
+    assert {text for text, row in rows.items() if row == max(rows.values())} == set(lesson.NEWBORN.accepted)
     state = after(lesson.NEWBORN)
     assert (len(fish_of(state, 0)), len(fish_of(state, 1))) == (4, 3)
 
@@ -73,7 +73,7 @@ def test_only_one_turn_brings_the_rival_in_front_of_the_big_fish() -> None:
         play(state, text)
         big = next(fish[:2] for fish in fish_of(state, 0) if fish.endswith("b"))
         rivals = {fish[:2] for fish in fish_of(state, 1)}
-        assert bool(steps_of(state, big) & rivals) == (text in lesson.WHIRLWIND.wanted)
+        assert bool(steps_of(state, big) & rivals) == (text in lesson.WHIRLWIND.accepted)
 
 
 def test_only_one_step_wins() -> None:
@@ -81,4 +81,4 @@ def test_only_one_step_wins() -> None:
         state = at(lesson.WINNING)
         play(state, text)
         result = state.result()
-        assert (result is not None and result.winners == (0,)) == (text in lesson.WINNING.wanted)
+        assert (result is not None and result.winners == (0,)) == (text in lesson.WINNING.accepted)

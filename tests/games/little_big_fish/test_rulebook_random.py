@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from shoal.games.little_big_fish import GAME, rules
+from shoal.games.little_big_fish import GAME
+from shoal.games.little_big_fish.rules import rules
 from shoal.kernel.chance import rand, seeded
-from shoal.kernel.jit import Vector, part, words, zeros
+from shoal.kernel.jit import Vector, as_list, part, zeros
 from shoal.kernel.rules import CHANCE, OVER
 from tests.games.little_big_fish.positions import play, position
 
@@ -21,7 +22,7 @@ def positions(seed: int, *, only_stopping: bool) -> Iterator[tuple[Vector, list[
     s, out, rng = state.s, zeros(rules.MAX_MOVES), seeded(seed)
     while rules.turn(s) != OVER:
         count = rules.moves(s, out)
-        listed = words(out)[:count]
+        listed = as_list(out)[:count]
         yield s, listed
         rules.play(s, listed[rand(rng, count)])
 
@@ -32,7 +33,7 @@ def test_a_move_drawn_at_random_is_any_of_the_legal_ones_with_the_same_chance(on
     for seed in SEEDS:
         for ply, (s, listed) in enumerate(positions(seed, only_stopping=only_stopping)):
             if rules.turn(s) != CHANCE:
-                assert rules.pick(s, out, seeded(ply)) == listed[rand(seeded(ply), len(listed))]
+                assert rules.sample_move(s, out, seeded(ply)) == listed[rand(seeded(ply), len(listed))]
 
 
 @by_either_reading
@@ -41,13 +42,13 @@ def test_a_token_drawn_at_random_is_any_of_the_pile_with_the_same_chance(only_st
     for seed in SEEDS:
         for ply, (s, listed) in enumerate(positions(seed, only_stopping=only_stopping)):
             if rules.turn(s) == CHANCE:
-                tokens = [drawn for drawn in listed for _ in range(rules.odds(s, drawn))]
+                tokens = [drawn for drawn in listed for _ in range(rules.chance_weight(s, drawn))]
                 assert len(tokens) == sum(part(s, rules.PILE, rules.PILE + 4))
-                assert rules.pick(s, out, seeded(ply)) == tokens[rand(seeded(ply), len(tokens))]
+                assert rules.sample_move(s, out, seeded(ply)) == tokens[rand(seeded(ply), len(tokens))]
 
 
 def test_every_position_is_as_long_as_a_search_expects() -> None:
-    assert all(len(s) == rules.WORDS for s, _ in positions(1, only_stopping=False))
+    assert all(len(s) == rules.STATE_SIZE for s, _ in positions(1, only_stopping=False))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from shoal.core import IllegalAction
 from shoal.games.little_big_fish import GAME
-from shoal.games.little_big_fish.words import TOKENS, Board, Drew
+from shoal.games.little_big_fish.schema import TOKENS, Board, Drew
 from tests.games.little_big_fish.positions import (
     BIRTH,
     FISHERMAN,

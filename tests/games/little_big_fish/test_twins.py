@@ -5,9 +5,10 @@ import os
 import pytest
 
 from shoal.core import Rng
-from shoal.games.little_big_fish import GAME, rules, sea
+from shoal.games.little_big_fish import GAME
+from shoal.games.little_big_fish.rules import rules, sea
+from shoal.games.little_big_fish.schema import Drew
 from shoal.games.little_big_fish.state import SeaState
-from shoal.games.little_big_fish.words import Drew
 from tests.games.little_big_fish.naive import ALL_FISH, SIZES, NaiveSea, all_seas, name
 
 BATCHES = int(os.environ.get("SHOAL_TWINS", "2"))

@@ -3,10 +3,10 @@
 import pytest
 
 from shoal.core import Refusal
-from shoal.server.decide import decide
-from shoal.server.entries import Opened, Seat, TookBack
-from shoal.server.messages import Clock, Move, TakeBack
-from shoal.server.table import Table, open_table
+from shoal.server.domain.commands import Move, TakeBack
+from shoal.server.domain.decide import decide
+from shoal.server.domain.entries import Clock, Opened, Seat, TookBack
+from shoal.server.domain.table import Table, open_table
 
 PLACED = ["a1", "c1", "d1", "a6", "c6", "f6"]
 
@@ -17,7 +17,7 @@ def played(*actions: str, second: str = "ben") -> Table:
     table = open_table("t", [("opened", 0.0, opened)])
     for number, action in enumerate(actions):
         guest = seats[table.state.to_act or 0].guest or ""
-        wanted = Move(id=f"command-{number}", number=number, action=action)
+        wanted = Move(id=f"command-{number}", ply=number, action=action)
         entries, prepared = decide(table, guest, guest.title(), wanted, 0.0, "greedy")
         for entry in entries:
             table.fold(entry, f"entry-{number}", 0.0, prepared)

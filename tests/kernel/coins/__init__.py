@@ -8,7 +8,7 @@ from typing import NamedTuple
 from shoal.kernel.jit import Vector, jit, vector
 from shoal.kernel.rules import tag
 
-WORDS, MAX_MOVES = 5, 2
+STATE_SIZE, MAX_MOVES = 5, 2
 FIRST, LAST = 0, 1
 
 

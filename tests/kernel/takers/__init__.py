@@ -8,7 +8,7 @@ from typing import NamedTuple
 from shoal.kernel.jit import Vector, jit, vector
 from shoal.kernel.rules import CHANCE, OVER, tag
 
-WORDS, MAX_MOVES = 4, 6
+STATE_SIZE, MAX_MOVES = 4, 6
 HEAP, TURN, PLAYERS, ROLLED = 0, 1, 2, 3
 DIE = 7
 """The heap from which on a die is rolled before a move: an even roll takes one more, a six twice as often."""
@@ -56,7 +56,7 @@ def players(s: Vector) -> int:
 
 
 @jit
-def odds(s: Vector, drawn: int) -> int:
+def chance_weight(s: Vector, drawn: int) -> int:
     return 1 + 2 * drawn
 
 

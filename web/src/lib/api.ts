@@ -1,5 +1,5 @@
 import type {
-  Analysed, GameInfo, Guest, Hint, Lesson, Lobby, NewTable, Problem, PuzzleInfo, Replay, Solution, TableLink, Tried, Turn,
+  PositionAnalysis, GameInfo, Guest, Hint, Lesson, Lobby, NewTable, Problem, PuzzleInfo, Replay, Solution, TableLink, TryResult, Snapshot,
 } from "./wire";
 
 /** A request that was not carried out; the message is a sentence for the player. */
@@ -70,18 +70,18 @@ export const games = () => ask<GameInfo[]>("/games");
 export const lobby = () => ask<Lobby>("/lobby");
 export const makeTable = (table: NewTable) => ask<TableLink>("/tables", "POST", table);
 export const join = (invitation: string) => ask<TableLink>("/join", "POST", { invitation });
-export const turnOf = (table: string, number: number) => ask<Turn>(`/tables/${table}/turns/${number}`);
+export const snapshotAt = (table: string, ply: number) => ask<Snapshot>(`/tables/${table}/turns/${ply}`);
 export const hint = (table: string) => ask<Hint>(`/tables/${table}/hint`, "POST");
 export const replay = (table: string) => ask<Replay>(`/tables/${table}/replay`);
-export const analysed = (table: string, number: number) => ask<Analysed>(`/tables/${table}/analysis/${number}`);
+export const analysed = (table: string, number: number) => ask<PositionAnalysis>(`/tables/${table}/analysis/${number}`);
 export const puzzles = (game: string) => ask<PuzzleInfo[]>(`/games/${game}/puzzles`);
 /** What comes of an action there; without one, how it is before. */
 export const tryPuzzle = (game: string, puzzle: string, action: string | null = null) =>
-  ask<Tried>(`/games/${game}/puzzles/${puzzle}`, "POST", { action });
+  ask<TryResult>(`/games/${game}/puzzles/${puzzle}`, "POST", { action });
 export const solution = (game: string, puzzle: string) => ask<Solution>(`/games/${game}/puzzles/${puzzle}/solution`);
 export const lesson = (game: string) => ask<Lesson>(`/games/${game}/lesson`);
 export const tryStep = (game: string, step: number, action: string | null = null) =>
-  ask<Tried>(`/games/${game}/lesson/${step}`, "POST", { action });
+  ask<TryResult>(`/games/${game}/lesson/${step}`, "POST", { action });
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 
 export function socketAddress(table: string): string {

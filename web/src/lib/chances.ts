@@ -1,5 +1,5 @@
 // Chances of winning, in words.
-import type { Advised } from "./wire";
+import type { RatedAction } from "./wire";
 
 const NEARLY = 0.001;
 
@@ -15,8 +15,8 @@ export function sureness(chance: number, proved: boolean): string {
   return chance < NEARLY ? "certain loss" : "certainly shared";
 }
 
-export function hintWords([best, ...others]: Advised[]): string {
+export function hintWords([best, ...others]: RatedAction[]): string {
   if (!best) return "";
-  const words = ({ action, chance, proved }: Advised) => `${action}, ${percent(chance, proved)}, ${sureness(chance, proved)}`;
+  const words = ({ action, chance, proved }: RatedAction) => `${action}, ${percent(chance, proved)}, ${sureness(chance, proved)}`;
   return [`Hint: ${words(best)}.`, ...others.map((other) => `Or ${words(other)}.`)].join(" ");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fold, mySeatToAct, scoresOf, sentence, settledSeats } from "./fold";
-import { aTable, aTurn, aSeat } from "./samples";
+import { aTable, aSnapshot, aSeat } from "./samples";
 import type { Moved, TableNow } from "./wire";
 
 function moved(number: number): Moved {
@@ -8,8 +8,8 @@ function moved(number: number): Moved {
     kind: "moved",
     seat: 0,
     action: "a1",
-    turn: aTurn({ number }),
-    lines: [{ number, seat: 0, text: "Ann goes to a1." }],
+    snapshot: aSnapshot({ ply: number }),
+    lines: [{ ply: number, seat: 0, text: "Ann goes to a1." }],
     seconds_left: [12, 34],
     can_take_back: true,
   };
@@ -22,16 +22,16 @@ describe("fold", () => {
   });
 
   it("adds a move to the table", () => {
-    const { table, gap } = fold(aTable({ turn: aTurn({ number: 4 }) }), moved(5));
+    const { table, gap } = fold(aTable({ snapshot: aSnapshot({ ply: 4 }) }), moved(5));
     expect(gap).toBe(false);
-    expect(table?.turn?.number).toBe(5);
+    expect(table?.snapshot?.ply).toBe(5);
     expect(table?.lines.at(-1)?.text).toBe("Ann goes to a1.");
     expect(table?.seats.map((seat) => seat.seconds_left)).toEqual([12, 34]);
     expect(table?.can_take_back).toBe(true);
   });
 
   it.each([4, 6, 3])("notices that move %i does not follow move 4", (number) => {
-    const before = aTable({ turn: aTurn({ number: 4 }) });
+    const before = aTable({ snapshot: aSnapshot({ ply: 4 }) });
     expect(fold(before, moved(number))).toEqual({ table: before, gap: true });
   });
 
@@ -42,13 +42,13 @@ describe("fold", () => {
   it("adds what is said and leaves the old table alone", () => {
     const before = aTable();
     const said = { by: "Ben", seat: 1, text: "Hi", reaction: null, at: 0 };
-    expect(fold(before, { kind: "spoken", said }).table?.said).toEqual([said]);
-    expect(before.said).toEqual([]);
+    expect(fold(before, { kind: "spoken", message: said }).table?.chat).toEqual([said]);
+    expect(before.chat).toEqual([]);
   });
 });
 
 describe("the sentence", () => {
-  const playing = (over: Partial<TableNow>, toAct = 0) => aTable({ turn: aTurn({}, { to_act: toAct }), ...over });
+  const playing = (over: Partial<TableNow>, toAct = 0) => aTable({ snapshot: aSnapshot({}, { to_act: toAct }), ...over });
 
   it("is the prompt when it is my turn", () => {
     expect(sentence(playing({ mine: [0] }))).toBe("Slide a penguin.");
@@ -73,10 +73,10 @@ describe("the sentence", () => {
 
 describe("what a view tells", () => {
   it("offers to play out my settled seats only", () => {
-    const turn = aTurn({}, { settled: [0, 1] });
-    expect(settledSeats(aTable({ turn, mine: [1] }))).toEqual([1]);
+    const snapshot = aSnapshot({}, { settled: [0, 1] });
+    expect(settledSeats(aTable({ snapshot, mine: [1] }))).toEqual([1]);
     const seats = [aSeat("Ann"), aSeat("Ben", { playing_out: true })];
-    expect(settledSeats(aTable({ turn, mine: [1], seats }))).toEqual([]);
+    expect(settledSeats(aTable({ snapshot, mine: [1], seats }))).toEqual([]);
   });
 
   it("has the scores the game names, where the view has them", () => {

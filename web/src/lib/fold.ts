@@ -1,6 +1,6 @@
 // How the table changes with what the server says: plain functions, no network, no screen.
 import type { AnyView } from "./board";
-import type { FromServer, Moved, TableNow, Turn } from "./wire";
+import type { FromServer, Moved, TableNow, Snapshot } from "./wire";
 
 export interface Folded {
   table: TableNow | null;
@@ -13,11 +13,11 @@ export function fold(table: TableNow | null, message: FromServer): Folded {
     case "table":
       return { table: message, gap: false };
     case "moved":
-      return table?.turn && message.turn.number === table.turn.number + 1
+      return table?.snapshot && message.snapshot.ply === table.snapshot.ply + 1
         ? { table: afterMove(table, message), gap: false }
         : { table, gap: true };
     case "spoken":
-      return { table: table && { ...table, said: [...table.said, message.said] }, gap: false };
+      return { table: table && { ...table, chat: [...table.chat, message.message] }, gap: false };
     default:
       return { table, gap: false };
   }
@@ -26,20 +26,20 @@ export function fold(table: TableNow | null, message: FromServer): Folded {
 function afterMove(table: TableNow, moved: Moved): TableNow {
   return {
     ...table,
-    turn: moved.turn,
+    snapshot: moved.snapshot,
     lines: [...table.lines, ...moved.lines],
     seats: table.seats.map((seat, index) => ({ ...seat, seconds_left: moved.seconds_left[index] ?? null })),
     can_take_back: moved.can_take_back,
   };
 }
 
-export function viewOf(turn: Turn): AnyView {
-  return turn.view as AnyView;
+export function viewOf(snapshot: Snapshot): AnyView {
+  return snapshot.view as AnyView;
 }
 
 /** The seat to act while the game runs. */
 export function seatToAct(table: TableNow): number | null {
-  return table.status === "playing" && table.turn ? viewOf(table.turn).to_act : null;
+  return table.status === "playing" && table.snapshot ? viewOf(table.snapshot).to_act : null;
 }
 
 /** The seat to act if it is one of mine and no bot plays it. */
@@ -52,10 +52,10 @@ export function mySeatToAct(table: TableNow): number | null {
 /** One sentence: what to do, or whom we wait for. */
 export function sentence(table: TableNow): string {
   if (table.status === "waiting") return "Waiting for everybody to sit down.";
-  if (table.status === "over" || !table.turn) return "The game is over.";
+  if (table.status === "over" || !table.snapshot) return "The game is over.";
   const seat = seatToAct(table);
   if (seat === null) return "";
-  const view = viewOf(table.turn);
+  const view = viewOf(table.snapshot);
   const who = table.seats[seat];
   const name = who?.name ?? "";
   if (mySeatToAct(table) !== null) {
@@ -67,8 +67,8 @@ export function sentence(table: TableNow): string {
 
 /** My seats whose game is settled, so that a bot may play it to its end. */
 export function settledSeats(table: TableNow): number[] {
-  if (table.status !== "playing" || !table.turn) return [];
-  const settled = viewOf(table.turn).settled;
+  if (table.status !== "playing" || !table.snapshot) return [];
+  const settled = viewOf(table.snapshot).settled;
   return table.mine.filter((seat) => settled.includes(seat) && !table.seats[seat]?.playing_out);
 }
 

@@ -2,7 +2,7 @@ import { hint, sentenceOf } from "./api";
 import { hintWords } from "./chances";
 import { notices } from "./notices.svelte";
 import type { Table } from "./table.svelte";
-import type { Advised, Turn } from "./wire";
+import type { RatedAction, Snapshot } from "./wire";
 
 /** Hints at one table; each stands for as long as its turn. */
 export class Hints {
@@ -10,11 +10,11 @@ export class Hints {
   /** Which of the actions is shown on the board. */
   pointed = $state(0);
   #table: Table;
-  #actions = $state.raw<Advised[]>([]);
-  #turn = $state.raw<Turn | null>(null);
+  #actions = $state.raw<RatedAction[]>([]);
+  #snapshot = $state.raw<Snapshot | null>(null);
 
   mayAsk = $derived.by(() => (this.#table.now?.hints ?? false) && this.#table.mayAct);
-  actions = $derived.by(() => (this.#table.mayAct && this.#turn === this.#table.now?.turn ? this.#actions : []));
+  actions = $derived.by(() => (this.#table.mayAct && this.#snapshot === this.#table.now?.snapshot ? this.#actions : []));
   marks = $derived(this.actions.slice(this.pointed, this.pointed + 1).map(({ action }) => action));
 
   constructor(table: Table) {
@@ -25,10 +25,10 @@ export class Hints {
     if (!this.mayAsk || this.thinking) return;
     this.thinking = true;
     try {
-      const { number, advice } = await hint(this.#table.id);
-      if (number !== this.#table.now?.turn?.number) return;
+      const { ply, advice } = await hint(this.#table.id);
+      if (ply !== this.#table.now?.snapshot?.ply) return;
       this.pointed = 0;
-      this.#turn = this.#table.now.turn;
+      this.#snapshot = this.#table.now.snapshot;
       this.#actions = advice.actions;
       notices.announce(hintWords(this.actions));
     } catch (problem) {
@@ -39,6 +39,6 @@ export class Hints {
   }
 
   drop() {
-    this.#turn = null;
+    this.#snapshot = null;
   }
 }

@@ -1,15 +1,15 @@
 // Small tables for tests.
 import type { AnyView } from "./board";
-import type { Analysed, SeatInfo, TableNow, Turn } from "./wire";
+import type { PositionAnalysis, SeatInfo, TableNow, Snapshot } from "./wire";
 import { seated } from "./words";
 
 export function aSeat(name: string, over: Partial<SeatInfo> = {}): SeatInfo {
   return { ...seated(name), ...over };
 }
 
-export function aTurn(over: Partial<Turn> = {}, view: Partial<AnyView> = {}): Turn {
+export function aSnapshot(over: Partial<Snapshot> = {}, view: Partial<AnyView> = {}): Snapshot {
   const seen: AnyView = { options: { players: 2 }, to_act: 0, prompt: "Slide a penguin.", result: null, settled: [], ...view };
-  return { number: 0, eyes: 0, view: seen, legal: [], acts: [], last: [], ...over };
+  return { ply: 0, viewpoint: 0, view: seen, legal: [], acts: [], last: [], ...over };
 }
 
 export function aTable(over: Partial<TableNow> = {}): TableNow {
@@ -25,23 +25,23 @@ export function aTable(over: Partial<TableNow> = {}): TableNow {
     mine: [0],
     seats: [aSeat("Ann"), aSeat("Ben")],
     clock: {},
-    offers: [],
+    proposals: [],
     can_take_back: false,
     hints: false,
     rematch: null,
     result: null,
     places: null,
     lost_on_time: null,
-    turn: aTurn(),
+    snapshot: aSnapshot(),
     lines: [],
-    said: [],
+    chat: [],
     ...over,
   };
 }
 
-export function anAnswer(over: Partial<Analysed> = {}): Analysed {
+export function anAnswer(over: Partial<PositionAnalysis> = {}): PositionAnalysis {
   return {
-    number: 0,
+    ply: 0,
     seat: 0,
     chances: [0.6, 0.4],
     proved: false,

@@ -1,10 +1,10 @@
-import { introduceAgain, me, socketAddress, turnOf } from "./api";
+import { introduceAgain, me, socketAddress, snapshotAt } from "./api";
 import { Connection, UNKNOWN_GUEST } from "./connection";
 import { fold, mySeatToAct, seatToAct, settledSeats, sentence } from "./fold";
 import { notices } from "./notices.svelte";
 import { motion } from "./settings.svelte";
 import { play } from "./sound";
-import type { FromBrowser, FromServer, TableNow, Turn } from "./wire";
+import type { FromBrowser, FromServer, TableNow, Snapshot } from "./wire";
 import { freshId } from "./words";
 
 type Wish<Command = FromBrowser> = Command extends FromBrowser ? Omit<Command, "id"> : never;
@@ -17,7 +17,7 @@ export class Table {
   connected = $state(true);
   /** Why there is no such table, if there is none. */
   missing = $state("");
-  lookBack = $state.raw<Turn | null>(null);
+  lookBack = $state.raw<Snapshot | null>(null);
   unread = $state(0);
   /** Whether the board is still showing what has happened. */
   showing = $state(false);
@@ -37,11 +37,11 @@ export class Table {
   over = $derived(this.now?.status === "over" && !this.#held);
   settled = $derived(this.now ? settledSeats(this.now) : []);
   names = $derived(this.now?.seats.map((seat) => seat.name) ?? []);
-  turn = $derived(this.lookBack ?? this.now?.turn ?? null);
+  snapshot = $derived(this.lookBack ?? this.now?.snapshot ?? null);
   animate = $derived(this.#moved && !this.lookBack && motion() !== "off");
   mayAct = $derived(this.myTurn && !this.lookBack && this.#chosenAt === null);
-  legal = $derived(this.mayAct ? (this.turn?.legal ?? []) : []);
-  acts = $derived(this.mayAct ? (this.turn?.acts ?? []) : []);
+  legal = $derived(this.mayAct ? (this.snapshot?.legal ?? []) : []);
+  acts = $derived(this.mayAct ? (this.snapshot?.acts ?? []) : []);
 
   /** The first of the lines that are not told yet. */
   get #held() {
@@ -73,10 +73,10 @@ export class Table {
   }
 
   act(action: string) {
-    if (!this.mayAct || !this.now?.turn) return;
-    const number = this.now.turn.number;
-    this.#chosenAt = number;
-    void this.send({ kind: "move", number, action });
+    if (!this.mayAct || !this.now?.snapshot) return;
+    const ply = this.now.snapshot.ply;
+    this.#chosenAt = ply;
+    void this.send({ kind: "move", ply, action });
   }
 
   show(showing: boolean) {
@@ -84,10 +84,10 @@ export class Table {
     if (!showing) this.#told = Infinity;
   }
 
-  async look(number: number) {
-    if (number === this.now?.turn?.number) return this.backToGame();
+  async look(ply: number) {
+    if (ply === this.now?.snapshot?.ply) return this.backToGame();
     try {
-      this.lookBack = await turnOf(this.id, number);
+      this.lookBack = await snapshotAt(this.id, ply);
     } catch {
       notices.show("That move cannot be shown just now.");
     }
@@ -127,16 +127,16 @@ export class Table {
     if (gap) return this.#connection?.refresh();
     this.now = table;
     if (message.kind === "refused") notices.show(message.sentence);
-    if (message.kind === "spoken" && !this.#isMe(message.said.seat)) {
+    if (message.kind === "spoken" && !this.#isMe(message.message.seat)) {
       this.unread += 1;
       play("chat");
     }
     if (message.kind !== "table" && message.kind !== "moved") return;
     this.toldAt = performance.now();
-    if (table?.turn?.number !== this.#chosenAt) this.#chosenAt = null;
+    if (table?.snapshot?.ply !== this.#chosenAt) this.#chosenAt = null;
     this.#moved = message.kind === "moved";
     if (this.#moved && this.#told === Infinity) this.#told = before?.lines.length ?? 0;
-    if (this.lookBack && table?.turn && table.turn.number < this.lookBack.number) this.lookBack = null;
+    if (this.lookBack && table?.snapshot && table.snapshot.ply < this.lookBack.ply) this.lookBack = null;
     this.#tell(message, before, wasMine);
   }
 

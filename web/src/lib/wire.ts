@@ -5,34 +5,17 @@ export interface Act {
   numbers: Quantity[];
 }
 
-export interface Advice {
+export interface Analysis {
   seat: number;
   chances: number[];
   proved: boolean;
-  actions: Advised[];
-}
-
-export interface Advised {
-  action: string;
-  chance: number;
-  proved: boolean;
-}
-
-export interface Analysed {
-  number: number;
-  seat: number | null;
-  chances: number[];
-  proved: boolean;
-  best: string | null;
-  best_chance: number | null;
-  played: string | null;
-  played_chance: number | null;
+  actions: RatedAction[];
 }
 
 export interface Answer {
   kind: "answer";
   id: string;
-  offer: "take_back" | "take_seat";
+  proposal: "take_back" | "take_seat";
   yes: boolean;
 }
 
@@ -40,6 +23,14 @@ export interface Chat {
   kind: "chat";
   id: string;
   text: string;
+}
+
+export interface ChatMessage {
+  by: string;
+  seat: number | null;
+  text: string | null;
+  reaction: "hello" | "nice" | "oops" | "thanks" | "thinking" | "wow" | null;
+  at: number;
 }
 
 export interface Clock {
@@ -71,8 +62,8 @@ export interface Guest {
 }
 
 export interface Hint {
-  number: number;
-  advice: Advice;
+  ply: number;
+  advice: Analysis;
 }
 
 export interface Join {
@@ -92,16 +83,10 @@ export interface Lesson {
 export interface LessonStep {
   text: string;
   position: string;
-  wanted: string[];
-  aim: string;
+  accepted: string[];
+  goal: string;
   praise: string;
   hint: string;
-}
-
-export interface Line {
-  number: number;
-  seat: number | null;
-  text: string;
 }
 
 export interface Lobby {
@@ -111,10 +96,16 @@ export interface Lobby {
   recent: TableCard[];
 }
 
+export interface LogLine {
+  ply: number;
+  seat: number | null;
+  text: string;
+}
+
 export interface Move {
   kind: "move";
   id: string;
-  number: number;
+  ply: number;
   action: string;
 }
 
@@ -122,8 +113,8 @@ export interface Moved {
   kind: "moved";
   seat: number;
   action: string;
-  turn: Turn;
-  lines: Line[];
+  snapshot: Snapshot;
+  lines: LogLine[];
   seconds_left: (number | null)[];
   can_take_back: boolean;
 }
@@ -145,13 +136,6 @@ export interface NewTable {
   open?: boolean;
 }
 
-export interface Offer {
-  kind: "take_back" | "take_seat";
-  by: string;
-  seat: number;
-  mine: boolean;
-}
-
 export interface OptionInfo {
   name: string;
   type: "boolean" | "integer" | "string";
@@ -165,8 +149,26 @@ export interface PlayOut {
   id: string;
 }
 
+export interface PositionAnalysis {
+  ply: number;
+  seat: number | null;
+  chances: number[];
+  proved: boolean;
+  best: string | null;
+  best_chance: number | null;
+  played: string | null;
+  played_chance: number | null;
+}
+
 export interface Problem {
   sentence: string;
+}
+
+export interface Proposal {
+  kind: "take_back" | "take_seat";
+  by: string;
+  seat: number;
+  mine: boolean;
 }
 
 export interface PuzzleInfo {
@@ -180,6 +182,12 @@ export interface Quantity {
   low: number;
   high: number;
   unit: string;
+}
+
+export interface RatedAction {
+  action: string;
+  chance: number;
+  proved: boolean;
 }
 
 export interface React {
@@ -206,20 +214,12 @@ export interface Replay {
   result: Result | null;
   places: number[] | null;
   analysable: boolean;
-  turns: Turn[];
-  lines: Line[];
+  snapshots: Snapshot[];
+  lines: LogLine[];
 }
 
 export interface Result {
   scores: number[][];
-}
-
-export interface Said {
-  by: string;
-  seat: number | null;
-  text: string | null;
-  reaction: "hello" | "nice" | "oops" | "thanks" | "thinking" | "wow" | null;
-  at: number;
 }
 
 export interface SeatInfo {
@@ -238,13 +238,22 @@ export interface SeatWish {
   level?: string | null;
 }
 
+export interface Snapshot {
+  ply: number;
+  viewpoint: number | null;
+  view: unknown;
+  legal: unknown[];
+  acts: Act[];
+  last: unknown[];
+}
+
 export interface Solution {
   action: string;
 }
 
 export interface Spoken {
   kind: "spoken";
-  said: Said;
+  message: ChatMessage;
 }
 
 export interface TableCard {
@@ -272,16 +281,16 @@ export interface TableNow {
   mine: number[];
   seats: SeatInfo[];
   clock: Clock;
-  offers: Offer[];
+  proposals: Proposal[];
   can_take_back: boolean;
   hints: boolean;
   rematch: string | null;
   result: Result | null;
   places: number[] | null;
   lost_on_time: number | null;
-  turn: Turn | null;
-  lines: Line[];
-  said: Said[];
+  snapshot: Snapshot | null;
+  lines: LogLine[];
+  chat: ChatMessage[];
 }
 
 export interface TakeBack {
@@ -295,23 +304,14 @@ export interface TakeSeat {
   seat: number;
 }
 
-export interface Tried {
-  turn: Turn;
-  right: boolean;
-  sentence: string;
-}
-
 export interface Try {
   action: string | null;
 }
 
-export interface Turn {
-  number: number;
-  eyes: number | null;
-  view: unknown;
-  legal: unknown[];
-  acts: Act[];
-  last: unknown[];
+export interface TryResult {
+  snapshot: Snapshot;
+  right: boolean;
+  sentence: string;
 }
 
 export type FromServer = TableNow | Moved | Spoken | Done | Refused;

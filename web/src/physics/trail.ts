@@ -1,4 +1,4 @@
-// Motions as the server packs them: see src/shoal/physics/trail.py.
+// Motions as the server packs them: see src/shoal/physics/trajectory.py.
 
 /** Unless a trail says otherwise. */
 export const FRAMES_A_SECOND = 120;

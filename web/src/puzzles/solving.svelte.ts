@@ -3,7 +3,7 @@ import { viewOf } from "../lib/fold";
 import { notices } from "../lib/notices.svelte";
 import { keepSolved } from "../lib/solved.svelte";
 import { play } from "../lib/sound";
-import type { PuzzleInfo, Turn } from "../lib/wire";
+import type { PuzzleInfo, Snapshot } from "../lib/wire";
 
 const TASKS: Record<string, string> = {
   win: "Find the only move that wins.",
@@ -13,7 +13,7 @@ const TASKS: Record<string, string> = {
 /** One puzzle on the board, and what I have tried. */
 export class Solving {
   puzzle = $state.raw<PuzzleInfo>();
-  turn = $state.raw<Turn>();
+  snapshot = $state.raw<Snapshot>();
   seat = $state(0);
   tries = $state(0);
   right = $state(false);
@@ -28,10 +28,10 @@ export class Solving {
 
   show(puzzle: PuzzleInfo) {
     return this.#attempt(async () => {
-      const { turn } = await tryPuzzle(this.game, puzzle.id);
+      const { snapshot } = await tryPuzzle(this.game, puzzle.id);
       this.puzzle = puzzle;
-      this.turn = turn;
-      this.seat = viewOf(turn).to_act ?? 0;
+      this.snapshot = snapshot;
+      this.seat = viewOf(snapshot).to_act ?? 0;
       this.tries = 0;
       this.right = false;
       this.answer = this.reply = "";
@@ -41,10 +41,10 @@ export class Solving {
 
   act(action: string) {
     return this.#attempt(async (puzzle) => {
-      const { turn, right, sentence } = await tryPuzzle(this.game, puzzle.id, action);
+      const { snapshot, right, sentence } = await tryPuzzle(this.game, puzzle.id, action);
       this.tries += 1;
       if (!right) return this.#say(sentence);
-      this.turn = turn;
+      this.snapshot = snapshot;
       this.right = true;
       play("turn");
       if (!this.answer) keepSolved(this.game, puzzle.id, this.tries);

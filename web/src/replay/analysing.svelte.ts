@@ -1,6 +1,6 @@
 import { analysed, Refusal, sentenceOf } from "../lib/api";
 import { notices } from "../lib/notices.svelte";
-import type { Analysed } from "../lib/wire";
+import type { PositionAnalysis } from "../lib/wire";
 import { turningPoints } from "./turning";
 
 const AT_ONCE = 2;
@@ -11,7 +11,7 @@ const rest = () => new Promise((rested) => setTimeout(rested, PAUSE));
 
 /** The analysis of one game, position by position, as the answers come. */
 export class Analysing {
-  answers = $state.raw<(Analysed | undefined)[]>([]);
+  answers = $state.raw<(PositionAnalysis | undefined)[]>([]);
   running = $state(false);
 
   done = $derived(this.answers.filter((answer) => answer !== undefined).length);
@@ -39,7 +39,7 @@ export class Analysing {
     for (let number = open.shift(); number !== undefined && this.running; ) {
       try {
         const answer = await analysed(this.table, number);
-        this.answers = this.answers.with(answer.number, answer);
+        this.answers = this.answers.with(answer.ply, answer);
         number = open.shift();
       } catch (problem) {
         if (problem instanceof Refusal && problem.status === TOO_MUCH) {

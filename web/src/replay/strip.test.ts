@@ -3,7 +3,7 @@ import { anAnswer } from "../lib/samples";
 import { across, area, line, marks, numberAt, spans } from "./strip";
 
 const answers = [0.5, 0.75, undefined, 0.25, 1].map((chance, number) =>
-  chance === undefined ? undefined : anAnswer({ number, chances: [chance, 1 - chance], proved: number > 2 }),
+  chance === undefined ? undefined : anAnswer({ ply: number, chances: [chance, 1 - chance], proved: number > 2 }),
 );
 
 it("stands every position where a click finds it again", () => {

@@ -1,7 +1,7 @@
 // The picture of the chances over a game, in a frame of 100 by 100.
-import type { Analysed } from "../lib/wire";
+import type { PositionAnalysis } from "../lib/wire";
 
-type Answers = (Analysed | undefined)[];
+type Answers = (PositionAnalysis | undefined)[];
 
 export interface Span {
   from: number;
@@ -23,7 +23,7 @@ export function numberAt(share: number, most: number): number {
 }
 
 /** Where neighbouring answers are all so. */
-export function spans(answers: Answers, met: (answer: Analysed) => boolean): Span[] {
+export function spans(answers: Answers, met: (answer: PositionAnalysis) => boolean): Span[] {
   const found: Span[] = [];
   answers.forEach((answer, number) => {
     if (!answer || !met(answer)) return;

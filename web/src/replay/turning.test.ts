@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
 import { anAnswer } from "../lib/samples";
-import type { Analysed } from "../lib/wire";
+import type { PositionAnalysis } from "../lib/wire";
 import { turningPoints, turningWords } from "./turning";
 
 const END = anAnswer({ seat: null, chances: [0, 1], best: null, best_chance: null, played: null, played_chance: null });
 
 /** Of one action and what came of it. */
-function after(action: Partial<Analysed>, left = 0, proved = false) {
+function after(action: Partial<PositionAnalysis>, left = 0, proved = false) {
   return turningPoints([anAnswer(action), anAnswer({ ...END, chances: [left, 1 - left], proved })]);
 }
 
 it("finds the actions that lost most, in the order of the game", () => {
   const losses = [0.1, 0.32, 0.2, 0.16, 0.5, 0.18, 0.149, 0.151];
   const answers = losses.map((lost, number) =>
-    anAnswer({ number, best_chance: 0.6, played_chance: 0.6 - lost, chances: [0, 1] }),
+    anAnswer({ ply: number, best_chance: 0.6, played_chance: 0.6 - lost, chances: [0, 1] }),
   );
-  expect(turningPoints([...answers, END]).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  expect(turningPoints([...answers, END]).map(({ ply }) => ply)).toEqual([1, 2, 3, 4, 5]);
 });
 
 it("says what was played, what it lost and what was better", () => {

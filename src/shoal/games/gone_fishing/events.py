@@ -3,9 +3,9 @@
 from typing import ClassVar, Literal
 
 from shoal.core import Event
-from shoal.games.gone_fishing.sea import Kind, NetName, kind_of
-from shoal.games.gone_fishing.words import SeaFish
-from shoal.physics.log import Trail
+from shoal.games.gone_fishing.rules.sea import Kind, NetName, kind_of
+from shoal.games.gone_fishing.schema import SeaFish
+from shoal.physics.events import Trail
 
 Failure = Literal["touched", "hanging", "astray"]
 WHY: dict[Failure, str] = {
@@ -23,7 +23,7 @@ class RoundBegan(Event, frozen=True, tag="round"):
     round: int
     first: int
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"Round {self.round} begins with {{{self.first}}}."
 
 
@@ -33,7 +33,7 @@ class NetChosen(Event, frozen=True, tag="net"):
     last: bool
     """There was no other."""
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"The {self.net} is the only net left." if self.last else f"{{{self.seat}}} chooses the {self.net}."
 
 
@@ -44,14 +44,14 @@ class FishMoved(Event, frozen=True, tag="moved"):
     y: float
     heading: float
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"{{{self.seat}}} moves a {kind_of(self.fish)} fish."
 
 
 class FishStayed(Event, frozen=True, tag="stayed"):
     seat: int
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"{{{self.seat}}} leaves the fish where they are."
 
 
@@ -61,7 +61,7 @@ class NetLowered(Event, frozen=True, tag="lowered"):
     net: NetName
     trail: Trail
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"{{{self.seat}}} lowers the net."
 
 
@@ -71,7 +71,7 @@ class NetPulled(Event, frozen=True, tag="pulled"):
     net: NetName
     trail: Trail
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"{{{self.seat}}} pulls the net."
 
 
@@ -79,14 +79,14 @@ class Enclosed(Event, frozen=True, tag="enclosed"):
     seat: int
     fish: tuple[int, ...]
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"The net lies cleanly around {some_fish(len(self.fish)) if self.fish else 'nothing'}."
 
 
 class FishSlipped(Event, frozen=True, tag="slipped"):
     fish: int
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"A {kind_of(self.fish)} fish slips out of the net."
 
 
@@ -96,7 +96,7 @@ class NetFailed(Event, frozen=True, tag="failed"):
     fish: int | None
     """The one that was touched."""
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return WHY[self.why].format(self.seat)
 
 
@@ -104,7 +104,7 @@ class NetHome(Event, frozen=True, tag="home"):
     seat: int
     fish: tuple[int, ...]
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"{{{self.seat}}} brings home {some_fish(len(self.fish)) if self.fish else 'an empty net'}."
 
 
@@ -112,7 +112,7 @@ class FishTaken(Event, frozen=True, tag="taken"):
     seat: int
     fish: int
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"{{{self.seat}}} takes a {kind_of(self.fish)} fish out of the net."
 
 
@@ -121,14 +121,14 @@ class TokenPlaced(Event, frozen=True, tag="token"):
     colour: Kind
     price: int
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"{{{self.seat}}} raises the price: {self.colour} fish are worth {self.price} each."
 
 
 class NoPriceRises(Event, frozen=True, tag="no token"):
     seat: int
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"No fish that {{{self.seat}}} has caught can be worth more."
 
 
@@ -139,7 +139,7 @@ class FishReturned(Event, frozen=True, tag="returned"):
     y: float
     heading: float
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"{{{self.seat}}} returns a {kind_of(self.fish)} fish to the sea."
 
 
@@ -147,7 +147,7 @@ class FishStowed(Event, frozen=True, tag="stowed"):
     seat: int
     fish: tuple[int, ...]
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"{{{self.seat}}} stows {some_fish(len(self.fish))}."
 
 
@@ -159,7 +159,7 @@ class FishDrifted(Event, frozen=True, tag="drifted"):
     y: float
     heading: float
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"A {kind_of(self.fish)} fish was pushed off the sea and is put back."
 
 
@@ -169,7 +169,7 @@ class KindSold(Event, frozen=True, tag="sold"):
     counts: tuple[int, ...]
     """Of each seat."""
 
-    def words(self) -> str:
+    def describe(self) -> str:
         sellers = [f"{{{seat}}} {count * self.price}" for seat, count in enumerate(self.counts) if count]
         if not sellers:
             return f"Nobody has caught a {self.colour} fish."
@@ -186,7 +186,7 @@ class FishTossed(Event, frozen=True, tag="tossed"):
     points: int
     trail: Trail
 
-    def words(self) -> str:
+    def describe(self) -> str:
         fresh = sum(self.upright) or "none"
         return f"{{{self.seat}}} tosses {self.colour} fish: {fresh} of {len(self.fish)} upright, {self.points} points."
 
@@ -196,7 +196,7 @@ class SwamBack(Event, frozen=True, tag="back"):
 
     fish: tuple[SeaFish, ...]
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"The sea has {some_fish(len(self.fish))} back."
 
 
@@ -204,5 +204,5 @@ class PracticeOver(Event, frozen=True, tag="over"):
     seat: int
     caught: int
 
-    def words(self) -> str:
+    def describe(self) -> str:
         return f"{{{self.seat}}} puts the rod away after {some_fish(self.caught)}."

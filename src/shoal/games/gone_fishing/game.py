@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from shoal.core import Action, BadOptions, Options, Rng, State, View, first_seat
-from shoal.games.gone_fishing import events, words
-from shoal.games.gone_fishing.angling import Angling
+from shoal.games.gone_fishing import events, schema
+from shoal.games.gone_fishing.fishing_state import Angling
 from shoal.games.gone_fishing.lesson import AIMS, LESSON
+from shoal.games.gone_fishing.observation import waters_of
+from shoal.games.gone_fishing.position import Waters
 from shoal.games.gone_fishing.practice import PracticeState
-from shoal.games.gone_fishing.sight import waters_of
+from shoal.games.gone_fishing.schema import Lowered, Pulled, SeaOptions, SeaView, Tossed
 from shoal.games.gone_fishing.state import SeaState
-from shoal.games.gone_fishing.waters import Waters
-from shoal.games.gone_fishing.words import Lowered, Pulled, SeaOptions, SeaView, Tossed
 from shoal.physics.game import PhysicalGame, Skill
 
 if TYPE_CHECKING:
-    from shoal.physics.speed import Trial
+    from shoal.bench.physics import Trial
 
 
 class GoneFishing(PhysicalGame):
@@ -28,8 +28,8 @@ class GoneFishing(PhysicalGame):
     score_names = ("points", "fish")
     options = SeaOptions
     actions = (
-        *(words.ChooseNet, words.MoveFish, words.Stay, words.Lower, words.Pull, words.TakeFish, words.Relocate),
-        *(words.Done, words.PlaceToken, words.ReturnFish, words.Toss, words.EndPractice),
+        *(schema.ChooseNet, schema.MoveFish, schema.Stay, schema.Lower, schema.Pull, schema.TakeFish, schema.Relocate),
+        *(schema.Done, schema.PlaceToken, schema.ReturnFish, schema.Toss, schema.EndPractice),
     )
     events = (
         *(events.RoundBegan, events.NetChosen, events.FishMoved, events.FishStayed, events.NetLowered),
@@ -40,7 +40,7 @@ class GoneFishing(PhysicalGame):
     views = SeaView
     outcomes = Lowered | Pulled | Tossed
     lesson = LESSON
-    aims = AIMS
+    goals = AIMS
 
     def start(self, options: Options, seed: int) -> State:
         assert isinstance(options, SeaOptions)
@@ -68,19 +68,19 @@ class GoneFishing(PhysicalGame):
         return (PracticeState if options.players == 1 else SeaState)(options, waters, seed)
 
     def scenery(self) -> msgspec.Struct:
-        from shoal.games.gone_fishing.scenery import scenery
+        from shoal.games.gone_fishing.physics.scene import scenery
 
         return scenery()
 
     def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
         # Thinking needs MuJoCo, which takes a second to load.
-        from shoal.games.gone_fishing.planning import think
+        from shoal.games.gone_fishing.bot.planning import think
 
         state = self.imagine(view, seat, rng)
         assert isinstance(state, Angling)
         return think(state, seat, skill, rng)
 
     def trials(self, count: int, rng: Rng) -> "Mapping[str, Sequence[Trial]]":
-        from shoal.games.gone_fishing.trials import trials
+        from shoal.games.gone_fishing.benchmark_cases import trials
 
         return trials(count, rng)

@@ -5,13 +5,13 @@ from math import hypot
 from typing import Any
 
 from shoal.core import Event, Lesson, LessonStep, Rng
+from shoal.games.gone_fishing.event_log import Lying
 from shoal.games.gone_fishing.events import Enclosed, FishMoved, FishReturned, FishTossed, NetHome
-from shoal.games.gone_fishing.log import Lying
-from shoal.games.gone_fishing.market import Market, Scoring
-from shoal.games.gone_fishing.sea import kind_of
+from shoal.games.gone_fishing.position import Waters
+from shoal.games.gone_fishing.rules.market import Market, Scoring
+from shoal.games.gone_fishing.rules.sea import kind_of
+from shoal.games.gone_fishing.schema import SeaOptions, Sold
 from shoal.games.gone_fishing.state import RELOCATIONS, SeaState
-from shoal.games.gone_fishing.waters import Waters
-from shoal.games.gone_fishing.words import SeaOptions, Sold
 
 Places = Mapping[int, tuple[float, float, float]]
 """Of fish: east, north and heading."""
@@ -60,7 +60,7 @@ CHOOSING = LessonStep(
     text="Ahoy! Sixty wooden fish doze in the sea, and your boat lies at the near edge. The market tells what each "
     "kind is worth. Every round is fished with one net, and you may choose it: take the circle.",
     position=told(Waters.begin(2, 0, Rng(11))),
-    wanted=["net circle"],
+    accepted=["net circle"],
     praise="Round and friendly. Once used, it is packed away: the next rounds need other nets.",
     hint="The round one. Stars are for later.",
 )
@@ -68,7 +68,7 @@ MOVING = LessonStep(
     text="First you move one fish, anywhere there is room. Your net is to go round the two green ones and the white "
     "one in the middle, but a red busybody lies in its way. Carry it off.",
     position=sea({**GROUP, **IN_THE_WAY, **ELSEWHERE}, awaits="move"),
-    aim="out of the way",
+    goal="out of the way",
     praise="Off it goes, a little offended. Now there is room.",
     hint="Pick up the red fish beside the three in the middle, and put it down well away from them.",
 )
@@ -76,7 +76,7 @@ LOWERING = LessonStep(
     text="The net hangs on its rope and swings. Bring it over the three fish, wait until it is steady, then hold until "
     "all of it is down. It must touch nothing, not even the fish inside.",
     position=sea({**GROUP, **ELSEWHERE}, awaits="lower"),
-    aim="around them",
+    goal="around them",
     praise="Down without a sound. They have not even noticed.",
     hint="Right above the three, and patience: a net that swings comes down where it likes.",
 )
@@ -86,7 +86,7 @@ PULLING = LessonStep(
     position=sea(
         {**GROUP, **ON_THE_WAY, **ELSEWHERE}, awaits="pull", down=Lying(*AMONG, 0.0), inside=tuple(GROUP), turns=1
     ),
-    aim="home",
+    goal="home",
     praise="Three fish alongside, and the purple one goes on dreaming.",
     hint="Swing out to the left first, pass the purple fish with water to spare, then turn to your boat.",
 )
@@ -94,7 +94,7 @@ SELLING = LessonStep(
     text="Two fish or more make a market day: one of the kinds you have just caught becomes dearer by a point, for "
     "everybody and for the rest of the game. You have caught two green ones, so praise those.",
     position=sea({**ON_THE_WAY, **ELSEWHERE}, awaits="token", catch=tuple(GROUP), turns=1),
-    wanted=["token green"],
+    accepted=["token green"],
     praise="Green is the fashion now: two points each.",
     hint="Choose green on the market board.",
 )
@@ -108,7 +108,7 @@ GIVING_BACK = LessonStep(
         turns=1,
         market=Market({"blue": 0, "purple": 0, "green": 1, "white": 0, "red": 0}),
     ),
-    aim="white goes back",
+    goal="white goes back",
     praise="Splash! The green ones are stowed. A single fish, by the way, would have been yours without any of this.",
     hint="Choose the white fish of the three, and put it anywhere with room.",
 )
@@ -123,7 +123,7 @@ FAILING = LessonStep(
         turns=1,
         market=Market({"blue": 0, "purple": 2, "green": 1, "white": 3, "red": 0}),
     ),
-    wanted=["take 36"],
+    accepted=["take 36"],
     praise="Four points for a clumsy net. Now you could carry off two others, best out of your rival's reach.",
     hint="The white one.",
 )
@@ -147,7 +147,7 @@ TOSSING = LessonStep(
         market=Market({"blue": 1, "purple": 2, "green": 1, "white": 1, "red": 0}),
         turns=8,
     ),
-    aim="tossed",
+    goal="tossed",
     praise="All is sold, the most points win, and those are yours. Now you know it all: a good catch to you!",
     hint="More or less vigour, as you like, and off they fly.",
 )

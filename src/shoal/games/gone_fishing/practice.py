@@ -4,13 +4,13 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from shoal.core import Action, Event, Outcome, Result, Rng
-from shoal.games.gone_fishing.angling import Angling
 from shoal.games.gone_fishing.events import PracticeOver, SwamBack
-from shoal.games.gone_fishing.room import free_place
-from shoal.games.gone_fishing.sea import FIRST_WITHIN, NetName
-from shoal.games.gone_fishing.sight import seen
-from shoal.games.gone_fishing.waters import NETS, Waters, count_kinds
-from shoal.games.gone_fishing.words import (
+from shoal.games.gone_fishing.fishing_state import Angling
+from shoal.games.gone_fishing.observation import seen
+from shoal.games.gone_fishing.position import NETS, Waters, count_kinds
+from shoal.games.gone_fishing.rules.placement import free_place
+from shoal.games.gone_fishing.rules.sea import FIRST_WITHIN, NetName
+from shoal.games.gone_fishing.schema import (
     Awaited,
     ChooseNet,
     EndPractice,

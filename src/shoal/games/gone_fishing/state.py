@@ -4,7 +4,6 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from shoal.core import Action, Event, IllegalAction, Outcome, Result
-from shoal.games.gone_fishing.angling import Angling, where
 from shoal.games.gone_fishing.events import (
     FishMoved,
     FishReturned,
@@ -17,10 +16,11 @@ from shoal.games.gone_fishing.events import (
     RoundBegan,
     TokenPlaced,
 )
-from shoal.games.gone_fishing.sea import NetName
-from shoal.games.gone_fishing.sight import ROUNDS
-from shoal.games.gone_fishing.waters import Waters
-from shoal.games.gone_fishing.words import (
+from shoal.games.gone_fishing.fishing_state import Angling, where
+from shoal.games.gone_fishing.observation import ROUNDS
+from shoal.games.gone_fishing.position import Waters
+from shoal.games.gone_fishing.rules.sea import NetName
+from shoal.games.gone_fishing.schema import (
     Awaited,
     ChooseNet,
     Done,

@@ -3,8 +3,8 @@
 from importlib.resources import files
 from math import sqrt
 
-from shoal.games.hey_thats_my_fish.board import CELL_NAMED, NAMES, PLACES
-from shoal.games.hey_thats_my_fish.words import FishView
+from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, NAMES, PLACES
+from shoal.games.hey_thats_my_fish.schema import FishView
 
 RADIUS = 40.0
 HALF_WIDTH = RADIUS * sqrt(3) / 2

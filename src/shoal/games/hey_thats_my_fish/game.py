@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from shoal.core import Options, Puzzle, Rng, State, View, first_seat
-from shoal.games.hey_thats_my_fish import knowledge, notation, puzzles, rules
-from shoal.games.hey_thats_my_fish.board import CELL_NAMED, bits
+from shoal.games.hey_thats_my_fish import notation, puzzles
+from shoal.games.hey_thats_my_fish.bot import evaluation
 from shoal.games.hey_thats_my_fish.kernel import Tag
-from shoal.games.hey_thats_my_fish.layout import lay, read_layout
 from shoal.games.hey_thats_my_fish.lesson import LESSON
+from shoal.games.hey_thats_my_fish.rules import rules
+from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, bits
+from shoal.games.hey_thats_my_fish.rules.layout import lay, read_layout
+from shoal.games.hey_thats_my_fish.schema import FishOptions, FishView, Out, Place, Placed, Slid, Slide
 from shoal.games.hey_thats_my_fish.state import FishState
-from shoal.games.hey_thats_my_fish.words import FishOptions, FishView, Out, Place, Placed, Slid, Slide
 from shoal.kernel.game import KernelGame
 
 
@@ -54,7 +56,7 @@ class HeyThatsMyFish(KernelGame):
 
     def prospects(self, state: State, seat: int) -> float:
         assert isinstance(state, FishState)
-        return float(knowledge.lead(state.s, seat))
+        return float(evaluation.lead(state.s, seat))
 
     def puzzles(self) -> Sequence[Puzzle]:
         return puzzles.puzzles()

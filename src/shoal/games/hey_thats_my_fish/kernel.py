@@ -2,14 +2,35 @@
 
 from typing import NamedTuple
 
-from shoal.games.hey_thats_my_fish.bounds import most
-from shoal.games.hey_thats_my_fish.knowledge import MEMO, estimate, foregone, holding
-from shoal.games.hey_thats_my_fish.rules import MAX_MOVES, WORDS, margin, moves, pick, play, players, turn
+from shoal.games.hey_thats_my_fish.bot.bounds import upper_bound
+from shoal.games.hey_thats_my_fish.bot.evaluation import MEMO, evaluate, expected_score, solved_value
+from shoal.games.hey_thats_my_fish.rules.rules import (
+    MAX_MOVES,
+    STATE_SIZE,
+    margin,
+    moves,
+    play,
+    players,
+    sample_move,
+    turn,
+)
 from shoal.kernel.rules import tag
 
 __all__ = [
-    "MAX_MOVES", "MEMO", "WORDS", "Tag",
-    "estimate", "foregone", "holding", "margin", "most", "moves", "pick", "play", "players", "turn",
+    "MAX_MOVES",
+    "MEMO",
+    "STATE_SIZE",
+    "Tag",
+    "evaluate",
+    "expected_score",
+    "margin",
+    "moves",
+    "play",
+    "players",
+    "sample_move",
+    "solved_value",
+    "turn",
+    "upper_bound",
 ]  # fmt: skip
 
 

@@ -8,7 +8,7 @@ PLACING = LessonStep(
     text="The ice is breaking up, so get your penguins ready. Each starts on a floe with one fish. "
     "Put this one where it touches two golden floes with three fish.",
     position="2221312/31311213/1121311/12311211/1212211/23113213/1221211/22111223 -|- 0:0|0:0 1",
-    wanted=["b2", "b5", "c2", "g7"],
+    accepted=["b2", "b5", "c2", "g7"],
     praise="A good spot: the best fish are right next door.",
     hint="Look at b2, between the golden floes b1 and b3.",
 )
@@ -16,7 +16,7 @@ SLIDING = LessonStep(
     text="Everybody stands on the ice. On your turn one penguin slides: straight ahead, in any of six directions, "
     "as far as you like. Take the penguin on d8 all the way to the golden floe d3.",
     position="2221312/31311213/1121311/12311211/1212211/23113213/1221211/22111223 c2,d8,g7,h4|b5,e1,e6,f3 0:0|0:0 1",
-    wanted=["d8-d3"],
+    accepted=["d8-d3"],
     praise="Wheee! Did you see? The floe you left is gone.",
     hint="Choose your penguin on d8, at the right edge, then d3 in the same row.",
 )
@@ -24,7 +24,7 @@ COLLECTING = LessonStep(
     text="You collect the floe you leave, not the one you land on. Your penguin on d3 stands on three fish: "
     "slide it anywhere, and they are yours.",
     position="2221312/31310213/1121311/12311210/1212211/23113213/1221211/22111223 c2,d3,g7,h4|c5,e1,e6,f3 1:1|1:1 1",
-    wanted=[f"d3-{floe}" for floe in AWAY_FROM_D3],
+    accepted=[f"d3-{floe}" for floe in AWAY_FROM_D3],
     praise="Three fish for you, and open water where they were.",
     hint="Move the penguin on d3. Any floe in its reach will do.",
 )
@@ -32,7 +32,7 @@ BLOCKED = LessonStep(
     text="No penguin slides through another penguin, or over open water. Your penguin on d1 looks along its row: "
     "go as far as you can, until the rival on d5 is in the way.",
     position="2221012/31311013/1021301/12311200/1202211/23113213/1220211/22111223 b2,d1,g7,h4|b5,d5,e7,f3 6:4|5:4 1",
-    wanted=["d1-d4"],
+    accepted=["d1-d4"],
     praise="Right up to its beak, and not a step further.",
     hint="From d1 the way is free over d2 and d3 to d4.",
 )
@@ -40,7 +40,7 @@ RICHER = LessonStep(
     text="Fish count only once you leave, so mind the way out. The penguin on e3 can reach two golden floes. "
     "On one of them it would be stranded as soon as e3 sinks. Take the other.",
     position="1021012/11200013/1000301/10300201/1012131/23011213/1220211/22111223 b2,e3,g7,h4|a3,b8,f1,h7 15:8|13:8 1",
-    wanted=["e3-e6"],
+    accepted=["e3-e6"],
     praise="Rich, and with a way on. On d3 there would be water all around.",
     hint="Around d3 there is only water. What about the row e?",
 )
@@ -48,7 +48,7 @@ CUTTING_OFF = LessonStep(
     text="You can also spoil your rivals' plans. The penguin on c1 has only one way out to the rich east: the floe d3. "
     "Get there first.",
     position="0000000/12000000/1201321/21131211/0001321/01012312/1211211/21111211 d6,f7,g2,h5|c1,f5,g5,h2 21:10|18:9 1",
-    wanted=["d6-d3"],
+    accepted=["d6-d3"],
     praise="The gate is shut: five floes are all it can still reach.",
     hint="Your penguin on d6 has a free way along its row.",
 )
@@ -57,7 +57,7 @@ OUT = LessonStep(
     "Your rival has one last way to go, from d4 over d5. Close it.",
     position="0200000/00000001/0000012/00031210/0000000/00121000/0010001/30000001 "
     "b8,d7,f3,g7|a2,d4,h1,h8 40:23|37:22 1",
-    wanted=["d7-d5"],
+    accepted=["d7-d5"],
     praise="Your rival leaves with the last floes. You play on alone, as long as you can.",
     hint="Stand on d5 yourself.",
 )

@@ -11,9 +11,9 @@ import re
 from typing import TYPE_CHECKING
 
 from shoal.core import BadPosition
-from shoal.games.hey_thats_my_fish import rules
-from shoal.games.hey_thats_my_fish.board import CELL_NAMED, bits, read_rows, write_rows
-from shoal.games.hey_thats_my_fish.rules import FREE, PENGUINS_EACH, TO_PLACE, TURN, TWO
+from shoal.games.hey_thats_my_fish.rules import rules
+from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, bits, read_rows, write_rows
+from shoal.games.hey_thats_my_fish.rules.rules import FREE, PENGUINS_EACH, TO_PLACE, TURN, TWO
 from shoal.kernel.jit import Vector
 
 if TYPE_CHECKING:

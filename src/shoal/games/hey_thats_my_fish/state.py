@@ -4,13 +4,15 @@ from functools import cache, cached_property
 from typing import ClassVar
 
 from shoal.core import Action, Event, Result
-from shoal.games.hey_thats_my_fish import board, knowledge, notation, rules
-from shoal.games.hey_thats_my_fish.board import CELL_NAMED, CELLS, NAMES, members
+from shoal.games.hey_thats_my_fish import notation
+from shoal.games.hey_thats_my_fish.bot import evaluation
 from shoal.games.hey_thats_my_fish.kernel import Tag
-from shoal.games.hey_thats_my_fish.rules import FISH, FLOES, FREE, PENGUINS, THREE, TO_PLACE, TURN, TWO
-from shoal.games.hey_thats_my_fish.words import FishOptions, FishView, Out, Place, Placed, Slid, Slide
+from shoal.games.hey_thats_my_fish.rules import board, rules
+from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, CELLS, NAMES, members
+from shoal.games.hey_thats_my_fish.rules.rules import FISH, FLOES, FREE, PENGUINS, THREE, TO_PLACE, TURN, TWO
+from shoal.games.hey_thats_my_fish.schema import FishOptions, FishView, Out, Place, Placed, Slid, Slide
 from shoal.kernel.game import KernelState
-from shoal.kernel.jit import Vector, words
+from shoal.kernel.jit import Vector, as_list
 
 
 @cache
@@ -32,20 +34,20 @@ class FishState(KernelState):
 
     @property
     def placing(self) -> bool:
-        return self.words[TO_PLACE] > 0
+        return self.integers[TO_PLACE] > 0
 
     def penguins(self, seat: int) -> tuple[str, ...]:
-        return tuple(NAMES[cell] for cell in members(self.words[PENGUINS + seat]))
+        return tuple(NAMES[cell] for cell in members(self.integers[PENGUINS + seat]))
 
     def collected(self, seat: int) -> tuple[int, int]:
         """Fish and floes."""
-        return self.words[FISH + seat], self.words[FLOES + seat]
+        return self.integers[FISH + seat], self.integers[FLOES + seat]
 
     def fish(self) -> list[int]:
         """On each of the sixty cells; 0 is open water."""
-        ice = self.words[FREE] | sum(self.words[PENGUINS : PENGUINS + 4])
+        ice = self.integers[FREE] | sum(self.integers[PENGUINS : PENGUINS + 4])
         # Bits written as decimal digits add up, cell by cell, without a carry.
-        digits = sum(int(f"{floes:b}") for floes in (ice, ice & self.words[TWO], ice & self.words[THREE]))
+        digits = sum(int(f"{floes:b}") for floes in (ice, ice & self.integers[TWO], ice & self.integers[THREE]))
         return [int(digit) for digit in reversed(f"{digits:0{CELLS}}")]
 
     def result(self) -> Result | None:
@@ -66,13 +68,13 @@ class FishState(KernelState):
             settled=self._settled(),
             rows=board.rows(self.fish()),
             penguins=tuple(map(self.penguins, self.seats)),
-            to_place=self.words[TO_PLACE],
+            to_place=self.integers[TO_PLACE],
             fish=tuple(fish for fish, _ in collected),
             floes=tuple(floes for _, floes in collected),
         )
 
     def _settled(self) -> tuple[int, ...]:
-        return () if self.placing else tuple(seat for seat in self.seats if knowledge.alone(self.s, seat))
+        return () if self.placing else tuple(seat for seat in self.seats if evaluation.alone(self.s, seat))
 
     def _prompt(self) -> str:
         if self.to_act is None:
@@ -94,21 +96,21 @@ class FishState(KernelState):
         return decode(move)
 
     def make(self, move: int) -> list[Event]:
-        seat = self.words[TURN]
+        seat = self.integers[TURN]
         event: Event
         rules.place_or_slide(self.s, move)
         match decode(move):
             case Place(floe):
                 event = Placed(seat, floe)
             case Slide(start, end):
-                event = Slid(seat, start, end, int(self.s[FISH + seat]) - self.words[FISH + seat])
+                event = Slid(seat, start, end, int(self.s[FISH + seat]) - self.integers[FISH + seat])
         return [event, *self._pass_turn(seat)]
 
     def _pass_turn(self, mover: int) -> list[Event]:
         clockwise = [(mover + n) % len(self.seats) for n in range(1, len(self.seats) + 1)]
-        before = words(self.s)
+        before = as_list(self.s)
         rules.pass_turn(self.s)
-        after = words(self.s)
+        after = as_list(self.s)
         return [
             Out(
                 seat,
@@ -128,7 +130,7 @@ class FishState(KernelState):
             case Place(floe):
                 return self._why_not_there(floe) or f"A penguin is placed on a floe with one fish; {floe} has more."
             case Slide(start, end):
-                if start not in self.penguins(self.words[TURN]):
+                if start not in self.penguins(self.integers[TURN]):
                     return f"You have no penguin on {start}."
                 if reason := self._why_not_there(end):
                     return reason

@@ -5,15 +5,13 @@ from math import radians
 from typing import TYPE_CHECKING, cast
 
 from shoal.core import Action, Options, Rng, State, View, first_seat
-from shoal.games.icecool.cards import Cards, imagined
-from shoal.games.icecool.lap import LapState
+from shoal.games.icecool.flick_state import Sliding
 from shoal.games.icecool.lesson import AIMS, LESSON
-from shoal.games.icecool.round import Round
-from shoal.games.icecool.scenery import Scenery, scenery
-from shoal.games.icecool.sliding import Sliding
-from shoal.games.icecool.standing import Spot
-from shoal.games.icecool.state import SchoolState
-from shoal.games.icecool.words import (
+from shoal.games.icecool.physics.scene import Scenery, scenery
+from shoal.games.icecool.rules.cards import Cards, imagined
+from shoal.games.icecool.rules.placement import Spot
+from shoal.games.icecool.rules.round import Round
+from shoal.games.icecool.schema import (
     BackToCircle,
     Caught,
     DrewForIds,
@@ -37,10 +35,12 @@ from shoal.games.icecool.words import (
     TookFish,
     WentToLine,
 )
+from shoal.games.icecool.state import SchoolState
+from shoal.games.icecool.warmup_lap import LapState
 from shoal.physics.game import PhysicalGame, Skill
 
 if TYPE_CHECKING:
-    from shoal.physics.speed import Trial
+    from shoal.bench.physics import Trial
 
 
 class Icecool(PhysicalGame):
@@ -58,7 +58,7 @@ class Icecool(PhysicalGame):
     views = SchoolView
     outcomes = Flown
     lesson = LESSON
-    aims = AIMS
+    goals = AIMS
     has_secrets = True
 
     def start(self, options: Options, seed: int) -> State:
@@ -96,14 +96,14 @@ class Icecool(PhysicalGame):
 
     def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
         # Thinking needs MuJoCo, which takes a second to load.
-        from shoal.games.icecool.planning import think
+        from shoal.games.icecool.bot import think
 
         state = self.imagine(view, seat, rng)
         assert isinstance(state, Sliding)
         return think(state, seat, skill, rng)
 
     def trials(self, count: int, rng: Rng) -> "Mapping[str, Sequence[Trial]]":
-        from shoal.games.icecool.planning import trials
+        from shoal.games.icecool.bot import trials
 
         return trials(count, rng)
 

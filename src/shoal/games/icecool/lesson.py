@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from math import pi
 
 from shoal.core import Event, Lesson, LessonStep
-from shoal.games.icecool.cards import OF_EACH, VALUES, Cards
-from shoal.games.icecool.plan import CIRCLE, COMMON_ROOM, FISH_DOORS, METRE
-from shoal.games.icecool.round import Round
-from shoal.games.icecool.sliding import Awaited
-from shoal.games.icecool.standing import Spot
+from shoal.games.icecool.flick_state import Awaited
+from shoal.games.icecool.rules.cards import OF_EACH, VALUES, Cards
+from shoal.games.icecool.rules.floor_plan import CIRCLE, COMMON_ROOM, FISH_DOORS, METRE
+from shoal.games.icecool.rules.placement import Spot
+from shoal.games.icecool.rules.round import Round
+from shoal.games.icecool.schema import Caught, Flicked, SchoolOptions, TookFish
 from shoal.games.icecool.state import ROUNDS_FOR_TWO, SchoolState
-from shoal.games.icecool.words import Caught, Flicked, SchoolOptions, TookFish
-from shoal.physics.trail import unpack
+from shoal.physics.trajectory import unpack
 
 IN_THE_KITCHEN = Spot(445.0, 515.0)
 """Where Pip waits as the Catcher."""
@@ -47,7 +47,7 @@ FLICKING = LessonStep(
     text="Lessons are long and fish are tasty. You are a Runner on the red circle, and over the door straight ahead "
     "hangs a fish of your colour. Pull your penguin back, let go, and slide right through.",
     position=school(Spot(*CIRCLE), IN_THE_KITCHEN, starting=(0,)),
-    aim="a fish",
+    goal="a fish",
     praise="Whoosh! The fish is yours, and so is a card worth one, two or three points, which nobody else may see.",
     hint="Straight to the right, not too gently: the whole penguin has to be through the door.",
 )
@@ -55,7 +55,7 @@ STEPPING = LessonStep(
     text="That was a little fast: your penguin stands at the wall, and no finger fits behind it. So close to a wall "
     "you may step to the red line before you flick. Do that.",
     position=school(Spot(612.0, 125.0), IN_THE_KITCHEN, fish=FISH_DOORS[1:], hands=((2,), ())),
-    wanted=["line gym"],
+    accepted=["line gym"],
     praise="Much better. The same helps when your penguin is stuck in a door.",
     hint="There is a button for it: to the red line.",
 )
@@ -63,7 +63,7 @@ JUMPING = LessonStep(
     text="Doors are for beginners. From the Hall there is none to the Common room on the left, but penguins jump when "
     "they are hit on the head. Choose it in the close-up, pull far back, and over the wall you go.",
     position=school(Spot(330.0, 320.0, pi), IN_THE_KITCHEN, fish=FISH_DOORS[1:], hands=((2,), ())),
-    aim="over the wall",
+    goal="over the wall",
     praise="Up and away! Only mind: a fish over whose door you jump stays where it hangs.",
     hint="Hit it high, at 40 mm, and hard: 4 m/s or more, straight at the wall.",
 )
@@ -76,7 +76,7 @@ CATCHING = LessonStep(
         caught=(0, 1, 0, 0),
         hands=((2, 3), (), (3,), ()),
     ),
-    aim="a catch",
+    goal="a catch",
     praise="Gotcha, round the corner! That is what spin is for.",
     hint="Aim some 20° to the right of Pip, rather gently, 2 m/s, and hit well to the left of the middle.",
 )
@@ -89,7 +89,7 @@ SKATING = LessonStep(
         hands=((1, 1, 3), (2, 3)),
         awaits="skate",
     ),
-    wanted=["skate"],
+    accepted=["skate"],
     praise="Off you go again, before Pip has even looked up.",
     hint="Put on the skates.",
 )

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Self, cast
 
 from shoal.core import Act, Action, Event, IllegalAction, Outcome, Quantity, Result, Rng
-from shoal.games.icecool.cards import Cards
-from shoal.games.icecool.plan import FISH_DOORS, KITCHEN, RED_LINE
-from shoal.games.icecool.round import Effects, Round
-from shoal.games.icecool.sliding import PROMPTS, Sliding, between
-from shoal.games.icecool.standing import Spot
-from shoal.games.icecool.words import (
+from shoal.games.icecool.flick_state import PROMPTS, Sliding, between
+from shoal.games.icecool.rules.cards import Cards
+from shoal.games.icecool.rules.floor_plan import FISH_DOORS, KITCHEN, RED_LINE
+from shoal.games.icecool.rules.placement import Spot
+from shoal.games.icecool.rules.round import Effects, Round
+from shoal.games.icecool.schema import (
     BackToCircle,
     Caught,
     DoorName,

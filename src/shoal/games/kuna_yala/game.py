@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from shoal.core import Options, Rng, State, View, first_seat
-from shoal.games.kuna_yala import knowledge, notation, rules
-from shoal.games.kuna_yala.belief import guess_colours, possible_colours
-from shoal.games.kuna_yala.cards import CARD_NAMED, COLOURS, IN_STACKS, NAMES
+from shoal.games.kuna_yala import notation
+from shoal.games.kuna_yala.bot import evaluation
+from shoal.games.kuna_yala.bot.belief import guess_colours, possible_colours
 from shoal.games.kuna_yala.kernel import Tag
 from shoal.games.kuna_yala.lesson import LESSON
-from shoal.games.kuna_yala.places import place_named
 from shoal.games.kuna_yala.position import Lying, Position, to_vector
-from shoal.games.kuna_yala.state import SchoolState
-from shoal.games.kuna_yala.words import (
+from shoal.games.kuna_yala.rules import rules
+from shoal.games.kuna_yala.rules.cards import CARD_NAMED, COLOURS, IN_STACKS, NAMES
+from shoal.games.kuna_yala.rules.places import place_named
+from shoal.games.kuna_yala.schema import (
     Bit,
     Chased,
     Cursed,
@@ -28,6 +29,7 @@ from shoal.games.kuna_yala.words import (
     Settled,
     TurnedUp,
 )
+from shoal.games.kuna_yala.state import SchoolState
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.rules import OVER
 
@@ -41,9 +43,9 @@ class KunaYala(KernelGame):
     events = (Laid, Bit, Cursed, Discarded, TurnedUp, Settled, Drifted, Chased, Finished, Revealed)
     views = SchoolView
     has_secrets = True
-    explore = 0.05
-    widening = 1.0
-    carelessness: ClassVar[Mapping[str, float]] = {"medium": 0.06, "hard": 0.02}
+    exploration = 0.05
+    progressive_widening = 1.0
+    temperature: ClassVar[Mapping[str, float]] = {"medium": 0.06, "hard": 0.02}
     lesson = LESSON
     tag: ClassVar[Tag] = Tag()
 
@@ -78,7 +80,7 @@ class KunaYala(KernelGame):
         )
         return SchoolState(view.options, to_vector(position), rng)
 
-    def worlds(self, view: View, seat: int, rng: Rng) -> list[tuple[KernelState, float]]:
+    def determinizations(self, view: View, seat: int, rng: Rng) -> list[tuple[KernelState, float]]:
         """One for every way the colours may be."""
         assert isinstance(view, SchoolView)
         imagined, found = self.imagine(view, seat, rng), list[tuple[KernelState, float]]()
@@ -91,7 +93,7 @@ class KunaYala(KernelGame):
 
     def prospects(self, state: State, seat: int) -> float:
         assert isinstance(state, SchoolState)
-        return float(knowledge.lead(state.s, seat))
+        return float(evaluation.lead(state.s, seat))
 
     def read_position(self, text: str) -> SchoolState:
         s = notation.read(text)

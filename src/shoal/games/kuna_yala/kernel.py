@@ -2,24 +2,34 @@
 
 from typing import NamedTuple
 
-from shoal.games.kuna_yala.knowledge import estimate, suppose, worthwhile
-from shoal.games.kuna_yala.rules import MAX_MOVES, WORDS, margin, moves, odds, pick, play, players, turn
+from shoal.games.kuna_yala.bot.evaluation import candidate_moves, evaluate, set_hidden
+from shoal.games.kuna_yala.rules.rules import (
+    MAX_MOVES,
+    STATE_SIZE,
+    chance_weight,
+    margin,
+    moves,
+    play,
+    players,
+    sample_move,
+    turn,
+)
 from shoal.kernel.rules import tag
 
 __all__ = [
     "MAX_MOVES",
-    "WORDS",
+    "STATE_SIZE",
     "Tag",
-    "estimate",
+    "candidate_moves",
+    "chance_weight",
+    "evaluate",
     "margin",
     "moves",
-    "odds",
-    "pick",
     "play",
     "players",
-    "suppose",
+    "sample_move",
+    "set_hidden",
     "turn",
-    "worthwhile",
 ]
 
 

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 from shoal.core import BadPosition
-from shoal.games.kuna_yala import cards, rules, school
-from shoal.games.kuna_yala.cards import BONES, CARD_NAMED, COLOURS, CORAL, DECK, FISH_CARDS, NAMES, OCTOPUS, SHARK
-from shoal.games.kuna_yala.places import name_of, place_named
 from shoal.games.kuna_yala.position import Lying, Position, all_cards, lost, to_vector
-from shoal.games.kuna_yala.rules import NOTHING, NOWHERE, SLOTS, school_of
+from shoal.games.kuna_yala.rules import cards, rules, school
+from shoal.games.kuna_yala.rules.cards import BONES, CARD_NAMED, COLOURS, CORAL, DECK, FISH_CARDS, NAMES, OCTOPUS, SHARK
+from shoal.games.kuna_yala.rules.places import name_of, place_named
+from shoal.games.kuna_yala.rules.rules import NOTHING, NOWHERE, SLOTS, school_of
 from shoal.kernel.jit import Vector, zeros
 from shoal.kernel.rules import OVER
 

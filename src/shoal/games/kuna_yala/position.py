@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from shoal.games.kuna_yala import cards, rules, school
-from shoal.games.kuna_yala.cards import BONES, FISH_CARDS, OCTOPUS, SHARK
-from shoal.games.kuna_yala.rules import (
+from shoal.games.kuna_yala.rules import cards, rules, school
+from shoal.games.kuna_yala.rules.cards import BONES, FISH_CARDS, OCTOPUS, SHARK
+from shoal.games.kuna_yala.rules.rules import (
     ACTING,
     AWAITED,
     COLOUR,
@@ -20,7 +20,7 @@ from shoal.games.kuna_yala.rules import (
     VISIBLE,
     school_of,
 )
-from shoal.games.kuna_yala.school import EMPTY, FISH, OCTOPUSES, SHARKS, SITE, SITES
+from shoal.games.kuna_yala.rules.school import EMPTY, FISH, OCTOPUSES, SHARKS, SITE, SITES
 from shoal.kernel.jit import Vector, part, zeros
 
 

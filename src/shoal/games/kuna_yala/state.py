@@ -7,12 +7,13 @@ from typing import ClassVar
 import msgspec
 
 from shoal.core import Action, Event, Options, Result, Rng
-from shoal.games.kuna_yala import notation, rules, school, told
-from shoal.games.kuna_yala.cards import COLOURS, NAMES
+from shoal.games.kuna_yala import narration, notation
 from shoal.games.kuna_yala.kernel import Tag
-from shoal.games.kuna_yala.places import name_of, place_named
 from shoal.games.kuna_yala.position import Position, from_vector
-from shoal.games.kuna_yala.rules import (
+from shoal.games.kuna_yala.rules import rules, school
+from shoal.games.kuna_yala.rules.cards import COLOURS, NAMES
+from shoal.games.kuna_yala.rules.places import name_of, place_named
+from shoal.games.kuna_yala.rules.rules import (
     ACTING,
     DISCARD,
     DRAW,
@@ -23,8 +24,8 @@ from shoal.games.kuna_yala.rules import (
     UNSEEN,
     school_of,
 )
-from shoal.games.kuna_yala.school import FISH, OCTOPUSES, SHARKS, SITE, columns_and_rows
-from shoal.games.kuna_yala.words import LETTERS, Discard, LaidCard, Lay, School, SchoolView, Settle, Tally
+from shoal.games.kuna_yala.rules.school import FISH, OCTOPUSES, SHARKS, SITE, columns_and_rows
+from shoal.games.kuna_yala.schema import LETTERS, Discard, LaidCard, Lay, School, SchoolView, Settle, Tally
 from shoal.kernel.game import KernelState
 from shoal.kernel.jit import Vector, part
 from shoal.kernel.rules import CHANCE, OVER
@@ -169,11 +170,11 @@ class SchoolState(KernelState):
         return name_of(int(school.place_of(self.s[school_of(seat) + SITE + site])))
 
     def make(self, move: int) -> list[Event]:
-        finished = told.finished_stacks(self.s)
-        events = [*told.tell(self.s, move), *self._play(move)]
-        events += [told.Finished(slot + 1) for slot in sorted(told.finished_stacks(self.s) - finished)]
+        finished = narration.finished_stacks(self.s)
+        events = [*narration.tell(self.s, move), *self._play(move)]
+        events += [narration.Finished(slot + 1) for slot in sorted(narration.finished_stacks(self.s) - finished)]
         if self.s[ACTING] == OVER:
-            events += told.reveal(self.s)
+            events += narration.reveal(self.s)
         return events
 
     def _play(self, move: int) -> list[Event]:
@@ -187,9 +188,9 @@ class SchoolState(KernelState):
             slot = int(self.s[SLOT])
             card, *rest = self.stacks[slot]
             self.stacks = (*self.stacks[:slot], tuple(rest), *self.stacks[slot + 1 :])
-            events += told.tell_turning_up(self.s, card)
+            events += narration.tell_turning_up(self.s, card)
             rules.play(self.s, DRAW << 12 | card)
         return events
 
     def why_not(self, action: Action) -> str:
-        return told.why_not(self.s, action)
+        return narration.why_not(self.s, action)

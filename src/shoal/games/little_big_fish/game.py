@@ -3,11 +3,12 @@
 from typing import ClassVar
 
 from shoal.core import Options, Rng, State, View, first_seat
-from shoal.games.little_big_fish import knowledge, notation, rules, sea
+from shoal.games.little_big_fish import evaluation, notation
 from shoal.games.little_big_fish.kernel import Tag
 from shoal.games.little_big_fish.lesson import LESSON
 from shoal.games.little_big_fish.notation import AWAITING
-from shoal.games.little_big_fish.rules import (
+from shoal.games.little_big_fish.rules import rules, sea
+from shoal.games.little_big_fish.rules.rules import (
     ACTING,
     AT,
     AWAITED,
@@ -22,9 +23,8 @@ from shoal.games.little_big_fish.rules import (
     TOKENS,
     WINNER,
 )
-from shoal.games.little_big_fish.sea import COLOURS, SQUARE_NAMED
-from shoal.games.little_big_fish.state import SeaState
-from shoal.games.little_big_fish.words import (
+from shoal.games.little_big_fish.rules.sea import COLOURS, SQUARE_NAMED
+from shoal.games.little_big_fish.schema import (
     SIZES,
     Ate,
     Bear,
@@ -45,9 +45,10 @@ from shoal.games.little_big_fish.words import (
     TurnBoard,
     Turned,
 )
-from shoal.games.little_big_fish.words import TOKENS as TOKEN_NAMES
+from shoal.games.little_big_fish.schema import TOKENS as TOKEN_NAMES
+from shoal.games.little_big_fish.state import SeaState
 from shoal.kernel.game import KernelGame
-from shoal.kernel.jit import vector, words
+from shoal.kernel.jit import as_list, vector
 from shoal.kernel.rules import OVER
 
 AWAITED_NAMED = {word: kind for kind, word in AWAITING.items()}
@@ -63,8 +64,8 @@ class LittleBigFish(KernelGame):
     events = (Placed, Swam, Ate, Grew, Born, Drew, Caught, Turned, Shuffled, Forfeited)
     views = SeaView
     has_secrets = True
-    hides_only_draws = True
-    explore = 0.1
+    chance_only = True
+    exploration = 0.1
     lesson = LESSON
     tag: ClassVar[Tag] = Tag()
 
@@ -81,7 +82,7 @@ class LittleBigFish(KernelGame):
     def imagine(self, view: View, seat: int | None, rng: Rng) -> SeaState:
         """The pile in any order."""
         assert isinstance(view, SeaView)
-        s = words(rules.start(view.turn_of, sea.kinds_of(view.rows), view.options.only_where_stopping))
+        s = as_list(rules.start(view.turn_of, sea.kinds_of(view.rows), view.options.only_where_stopping))
         for fish in view.swimmers:
             s[FISH + 3 * fish.seat + SIZES.index(fish.size)] |= 1 << SQUARE_NAMED[fish.square]
         for player in range(2):
@@ -101,7 +102,7 @@ class LittleBigFish(KernelGame):
         assert isinstance(state, SeaState)
         if state.to_act is None:
             return 10_000.0 * rules.margin(state.s, seat)
-        return float(knowledge.lead(state.s, seat))
+        return float(evaluation.lead(state.s, seat))
 
     def read_position(self, text: str) -> SeaState:
         s = notation.read(text)

@@ -2,11 +2,31 @@
 
 from typing import NamedTuple
 
-from shoal.games.little_big_fish.knowledge import estimate
-from shoal.games.little_big_fish.rules import MAX_MOVES, WORDS, margin, moves, odds, pick, play, turn
+from shoal.games.little_big_fish.evaluation import evaluate
+from shoal.games.little_big_fish.rules.rules import (
+    MAX_MOVES,
+    STATE_SIZE,
+    chance_weight,
+    margin,
+    moves,
+    play,
+    sample_move,
+    turn,
+)
 from shoal.kernel.rules import tag
 
-__all__ = ["MAX_MOVES", "WORDS", "Tag", "estimate", "margin", "moves", "odds", "pick", "play", "turn"]
+__all__ = [
+    "MAX_MOVES",
+    "STATE_SIZE",
+    "Tag",
+    "chance_weight",
+    "evaluate",
+    "margin",
+    "moves",
+    "play",
+    "sample_move",
+    "turn",
+]
 
 
 @tag

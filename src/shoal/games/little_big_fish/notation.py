@@ -12,8 +12,9 @@ import re
 from typing import TYPE_CHECKING
 
 from shoal.core import BadPosition
-from shoal.games.little_big_fish import rules, sea
-from shoal.games.little_big_fish.rules import (
+from shoal.games.little_big_fish.narration import kinds_of
+from shoal.games.little_big_fish.rules import rules, sea
+from shoal.games.little_big_fish.rules.rules import (
     ACTING,
     AT,
     AWAITED,
@@ -33,9 +34,8 @@ from shoal.games.little_big_fish.rules import (
     TURN_BOARD,
     WINNER,
 )
-from shoal.games.little_big_fish.sea import NAMES, SQUARE_NAMED, members
-from shoal.games.little_big_fish.told import kinds_of
-from shoal.kernel.jit import Vector, vector, words
+from shoal.games.little_big_fish.rules.sea import NAMES, SQUARE_NAMED, members
+from shoal.kernel.jit import Vector, as_list, vector
 from shoal.kernel.rules import OVER
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ STOPPING = "stopping"
 
 
 def write(state: "SeaState") -> str:
-    known = state.words
+    known = state.integers
     fish = [
         ",".join(NAMES[sq] + SIZES[size] for size in range(3) for sq in members(known[FISH + 3 * seat + size])) or "-"
         for seat in range(2)
@@ -93,7 +93,7 @@ def _read(text: str) -> Vector:
         raise ValueError("the sea has six rows of six squares")
     kinds = sea.kinds_of(rows)
     sea.layout_of(kinds)
-    s = words(rules.start(0, kinds, stopping))
+    s = as_list(rules.start(0, kinds, stopping))
     _read_seats(s, kinds, *(part.split("|") for part in parts[1:4]))
     s[PILE : PILE + 4] = _numbers(parts[4], 4, rules.TOKENS_OF_A_KIND)
     if not sum(s[PILE : PILE + 4]):
@@ -164,7 +164,7 @@ def _read_awaited(s: list[int], text: str) -> None:
 
 
 def _check_placing(s: list[int]) -> None:
-    fresh = words(rules.start(s[MOVER], kinds_of(s), bool(s[rules.ONLY_STOPPING])))
+    fresh = as_list(rules.start(s[MOVER], kinds_of(s), bool(s[rules.ONLY_STOPPING])))
     fish = [s[FISH + 3 * seat] for seat in range(2)]
     fresh[FISH], fresh[FISH + 3] = fish
     if fresh != s:

@@ -4,9 +4,11 @@ from functools import cached_property
 from typing import ClassVar
 
 from shoal.core import Action, Event, Result, Rng
-from shoal.games.little_big_fish import notation, rules, sea
+from shoal.games.little_big_fish import notation
 from shoal.games.little_big_fish.kernel import Tag
-from shoal.games.little_big_fish.rules import (
+from shoal.games.little_big_fish.narration import kinds_of, tell, told_besides, why_not
+from shoal.games.little_big_fish.rules import rules, sea
+from shoal.games.little_big_fish.rules.rules import (
     ACTING,
     AT,
     AWAITED,
@@ -26,9 +28,8 @@ from shoal.games.little_big_fish.rules import (
     TURN_BOARD,
     WINNER,
 )
-from shoal.games.little_big_fish.sea import COLOURS, NAMES, SQUARE_NAMED, members
-from shoal.games.little_big_fish.told import kinds_of, tell, told_besides, why_not
-from shoal.games.little_big_fish.words import (
+from shoal.games.little_big_fish.rules.sea import COLOURS, NAMES, SQUARE_NAMED, members
+from shoal.games.little_big_fish.schema import (
     SIZES,
     Bear,
     Board,
@@ -41,9 +42,9 @@ from shoal.games.little_big_fish.words import (
     Stop,
     TurnBoard,
 )
-from shoal.games.little_big_fish.words import TOKENS as TOKEN_NAMES
+from shoal.games.little_big_fish.schema import TOKENS as TOKEN_NAMES
 from shoal.kernel.game import KernelState
-from shoal.kernel.jit import Vector, words
+from shoal.kernel.jit import Vector, as_list
 from shoal.kernel.rules import CHANCE
 
 AWAITED_WORDS = {PLACE: "place", STEP: "step", BEAR: "birth", TURN_BOARD: "turn", LOSE: "lose"}
@@ -69,14 +70,14 @@ class SeaState(KernelState):
         self._shuffle()
 
     def _shuffle(self) -> None:
-        left = [token for token in range(4) for _ in range(self.words[PILE + token])]
+        left = [token for token in range(4) for _ in range(self.integers[PILE + token])]
         Rng(self.seed, f"pile {self.shuffles}").shuffle(left)
         self.pile = tuple(left)
         self.shuffles += 1
 
     def kinds(self) -> list[str]:
         """Of the squares."""
-        return kinds_of(self.words)
+        return kinds_of(self.integers)
 
     def result(self) -> Result | None:
         """Who has won, then what each has eaten and has left."""
@@ -85,7 +86,7 @@ class SeaState(KernelState):
         return Result(
             tuple(
                 (
-                    int(self.words[WINNER] == seat),
+                    int(self.integers[WINNER] == seat),
                     int(rules.eaten_by(self.s, seat)),
                     int(rules.fish_of(self.s, seat)).bit_count(),
                 )
@@ -99,7 +100,7 @@ class SeaState(KernelState):
     @cached_property
     def _open_view(self) -> SeaView:
         """The same for both: what is hidden is hidden from everyone."""
-        kinds, known = self.kinds(), self.words
+        kinds, known = self.kinds(), self.integers
         fish = [known[rules.FISH + 3 * seat : rules.FISH + 3 * seat + 3] for seat in range(2)]
         captured = [tuple(known[rules.EATEN + 3 * seat : rules.EATEN + 3 * seat + 3]) for seat in range(2)]
         return SeaView(
@@ -136,9 +137,9 @@ class SeaState(KernelState):
     def _prompt(self) -> str:
         if self.to_act is None:
             return "The game is over."
-        if self.words[AWAITED] == STEP and self.words[PASSING] >= 0 and not self.words[STOPPED]:
+        if self.integers[AWAITED] == STEP and self.integers[PASSING] >= 0 and not self.integers[STOPPED]:
             return "Swim on with the same fish, or stop here."
-        return PROMPTS[self.words[AWAITED]]
+        return PROMPTS[self.integers[AWAITED]]
 
     def notation(self) -> str:
         return notation.write(self)
@@ -184,11 +185,11 @@ class SeaState(KernelState):
         return events
 
     def _play(self, move: int) -> list[Event]:
-        before = words(self.s)
+        before = as_list(self.s)
         rules.play(self.s, move)
-        after = words(self.s)
+        after = as_list(self.s)
         # What was remembered of the position before is out of date while the pile is turned over.
-        self.__dict__["words"] = after
+        self.__dict__["integers"] = after
         used_up = not self.pile
         if used_up:
             self._shuffle()

@@ -13,7 +13,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from shoal.core import Refusal
-from shoal.server.entries import AnyEntry, decode_entry
+from shoal.server.domain.entries import AnyEntry, decode_entry
 from shoal.server.storage import migrations
 from shoal.server.storage.appender import Appender, Change
 from shoal.server.storage.schema import guests, log, seats, settings, tables

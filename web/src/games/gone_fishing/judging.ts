@@ -1,4 +1,4 @@
-// What comes of an act, as far as the page can tell: see src/shoal/games/gone_fishing/fishing.py.
+// What comes of an act, as far as the page can tell: see src/shoal/games/gone_fishing/physics/simulation.py.
 import type { Beginning, Hand } from "../../physics/live";
 import type { Pose } from "../../physics/trail";
 import { UNITS, type Phase, type Sample } from "./paths";

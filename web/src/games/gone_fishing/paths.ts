@@ -1,4 +1,4 @@
-// The path of a hand as the server reads it: see src/shoal/games/gone_fishing/paths.py. A sample is in whole units.
+// The path of a hand as the server reads it: see src/shoal/games/gone_fishing/physics/hand_path.py. A sample is in whole units.
 import { PLAN, rounded, type Lying } from "./plan";
 
 export type Phase = "lower" | "pull";

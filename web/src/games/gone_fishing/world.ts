@@ -1,4 +1,4 @@
-// The model of an act, and how everything stands when it begins: see src/shoal/games/gone_fishing/model.py.
+// The model of an act, and how everything stands when it begins: see src/shoal/games/gone_fishing/physics/model.py.
 import type { Blueprint } from "../../physics/engine";
 import type { Pose } from "../../physics/trail";
 import { figuresOf, kindOf, netOf, PLAN, type Lying, type Manner, type NetName } from "./plan";

@@ -1,4 +1,4 @@
-// What a flick adds to a penguin, for the preview: see src/shoal/games/icecool/penguin.py.
+// What a flick adds to a penguin, for the preview: see src/shoal/games/icecool/physics/penguin.py.
 import type { PenguinFigures } from "./types";
 
 export interface Aimed {

@@ -1,0 +1,36 @@
+"""How fast random games are played; `python -m shoal.bench.playouts GAME SECONDS` prints it as JSON."""
+
+import sys
+from time import process_time
+
+import msgspec
+
+from shoal.core import find_game
+from shoal.kernel.game import KernelGame, KernelState
+from shoal.kernel.playout import playouts
+
+
+class Speed(msgspec.Struct, frozen=True):
+    playouts_per_s: float
+    moves_per_s: float
+
+
+def playout_speed(game: KernelGame, seconds: float) -> Speed:
+    """Per second of CPU time, from the start of the game with default options; compiling does not count."""
+    state = game.start(game.options(), seed=1)
+    assert isinstance(state, KernelState)
+    playouts(game.tag, state.s, 1, seed=0)
+    games = moves = 0
+    batch = 1
+    begin = process_time()
+    while (spent := process_time() - begin) < seconds:
+        moves += playouts(game.tag, state.s, batch, seed=games)
+        games += batch
+        batch = min(2 * batch, 4096)
+    return Speed(games / spent, moves / spent)
+
+
+if __name__ == "__main__":
+    game = find_game(sys.argv[1])
+    assert isinstance(game, KernelGame)
+    print(msgspec.json.encode(playout_speed(game, float(sys.argv[2]))).decode())

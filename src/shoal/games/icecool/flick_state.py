@@ -1,0 +1,161 @@
+"""What the game and the warm-up lap have in common: stepping to a red line, and flicking."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from math import atan2, degrees
+from typing import Literal, cast
+
+from shoal.core import Act, Action, Event, IllegalAction, Outcome, Rng, State
+from shoal.games.icecool.rules import placement
+from shoal.games.icecool.rules.distances import doors_of, rooms_of
+from shoal.games.icecool.rules.floor_plan import ROOM_NAMED, Point, Room
+from shoal.games.icecool.rules.hand import UNSTEADINESS, performed
+from shoal.games.icecool.rules.placement import Spot
+from shoal.games.icecool.schema import (
+    ASIDE,
+    DIRECTION,
+    HEIGHT,
+    SPEED,
+    EndTurn,
+    Flick,
+    Flown,
+    Penguin,
+    Place,
+    RoomName,
+    SchoolOptions,
+    Skate,
+    ToLine,
+    WentToLine,
+)
+
+Awaited = Literal["place", "flick", "skate"]
+PROMPTS: dict[Awaited, str] = {
+    "place": "Choose where in the Kitchen you wait for the others.",
+    "flick": "Flick your penguin.",
+    "skate": "Put on ice skates for another turn, or end your turn.",
+}
+EXAMPLES: dict[Awaited, str] = {"place": Place.example, "flick": Flick.example, "skate": Skate.example}
+JUMPS_ONE_IN, ANY_WAY_ONE_IN = 8, 4
+ASTRAY = 10.0
+
+
+class Sliding(State):
+    options: SchoolOptions
+    seed: int
+    turn: int
+    awaits: Awaited
+    stepped: bool
+    """Whether the player has stepped to the red line in this turn."""
+    flicks: int
+
+    @property
+    @abstractmethod
+    def spots(self) -> list[Spot | None]: ...
+
+    @abstractmethod
+    def flicked(self, flown: Flown) -> list[Event]:
+        """What comes of a flick."""
+
+    def lines(self) -> list[RoomName]:
+        """The rooms to whose red line the player may step."""
+        spot = self.spots[self.turn]
+        if self.to_act is None or self.awaits != "flick" or self.stepped or spot is None:
+            return []
+        return [cast(RoomName, room.name) for room in placement.rooms_with_line(spot) if self._point_on_line(room)]
+
+    def _point_on_line(self, room: Room) -> Point | None:
+        """Where the player would step to."""
+        spot = self.spots[self.turn]
+        assert spot is not None
+        others = [other.point for seat, other in enumerate(self.spots) if other is not None and seat != self.turn]
+        return placement.nearest_on_line(room, spot.point, others)
+
+    def legal(self) -> Sequence[Action]:
+        return [ToLine(room) for room in self.lines()]
+
+    def acts(self) -> Sequence[Act]:
+        flicking = self.to_act is not None and self.awaits == "flick"
+        return (Act("flick", (DIRECTION, SPEED, ASIDE, HEIGHT)),) if flicking else ()
+
+    def sample(self, rng: Rng) -> Action:
+        lines = self.legal()
+        if lines and rng.below(2):
+            return rng.choice(lines)
+        direction = self._some_way(rng)
+        if rng.below(JUMPS_ONE_IN) == 0:
+            return Flick(direction, between(rng, 3.5, 5.0), 0.0, 40.0)
+        return Flick(direction, between(rng, 0.5, 3.0), between(rng, -0.5, 0.5), 11.0)
+
+    def _some_way(self, rng: Rng) -> float:
+        """Mostly through a door, for else a random game would hardly end."""
+        spot = self.spots[self.turn]
+        assert spot is not None
+        doors = [door for room in rooms_of(spot.point) for door in doors_of(room)]
+        if not doors or rng.below(ANY_WAY_ONE_IN) == 0:
+            return between(rng, DIRECTION.low / 2, DIRECTION.high / 2)
+        x, y = rng.choice(doors).middle
+        return round(degrees(atan2(y - spot.y, x - spot.x)) + between(rng, -ASTRAY, ASTRAY), 3)
+
+    def check(self, action: Action) -> None:
+        """Raises IllegalAction."""
+        if self.to_act is None:
+            raise IllegalAction("The game is over.")
+        match action:
+            case ToLine(room) if self.awaits == "flick":
+                if room not in self.lines():
+                    raise IllegalAction(self._why_no_line(room))
+            case Flick() if self.awaits == "flick":
+                pass
+            case Place() | ToLine() | Flick() | Skate() | EndTurn():
+                raise IllegalAction(f"That is not what is to be done now; write it like '{EXAMPLES[self.awaits]}'.")
+
+    def _why_no_line(self, room: RoomName) -> str:
+        if self.stepped:
+            return "You have stepped to the red line already."
+        spot = self.spots[self.turn]
+        rooms = [] if spot is None else placement.rooms_with_line(spot)
+        if ROOM_NAMED[room] in rooms:
+            return f"Every point of the red line in the {ROOM_NAMED[room].title} is taken."
+        if rooms:
+            return f"No part of your penguin can be seen in the {ROOM_NAMED[room].title}."
+        return "Your penguin is not near a wall, so it flicks off from where it stands."
+
+    def resolve(self, action: Action) -> Outcome | None:
+        if not isinstance(action, Flick):
+            return None
+        self.check(action)
+        # Only here is MuJoCo needed, which takes a second to load.
+        from shoal.games.icecool.physics.simulation import fly
+
+        hand = Rng(self.seed, f"hand {self.flicks}")
+        return fly(self.spots, self.turn, performed(action, UNSTEADINESS[self.options.hand], hand))
+
+    def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
+        self.check(action)
+        if isinstance(action, Flick) != isinstance(outcome, Flown):
+            raise IllegalAction("A flick, and nothing else, comes with what the physics made of it.")
+        if isinstance(outcome, Flown):
+            self.flicks += 1
+            return self.flicked(outcome)
+        return self.step_to_line(action.room) if isinstance(action, ToLine) else []
+
+    def step_to_line(self, room: RoomName) -> list[Event]:
+        spot, point = self.spots[self.turn], self._point_on_line(ROOM_NAMED[room])
+        assert spot is not None
+        assert point is not None
+        x, y = point
+        self.spots[self.turn] = Spot(x, y, spot.heading)
+        self.stepped = True
+        return [WentToLine(self.turn, room, x, y)]
+
+    def penguins(self) -> tuple[Penguin | None, ...]:
+        return tuple(
+            None
+            if spot is None
+            else Penguin(round(spot.x, 3), round(spot.y, 3), round(degrees(spot.heading), 2), spot.raised)
+            for spot in self.spots
+        )
+
+
+def between(rng: Rng, low: float, high: float) -> float:
+    return round(low + (high - low) * rng.below(1 << 20) / (1 << 20), 3)

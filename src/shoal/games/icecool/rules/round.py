@@ -1,0 +1,130 @@
+"""One round: who catches, whose fish hang where, who has been caught, who stands where; and what a flick does to that.
+
+Rules read the log of a flick and know no physics.
+"""
+
+from dataclasses import dataclass, field
+from typing import Self
+
+from shoal.games.icecool.rules.floor_plan import CIRCLE, CIRCLE_DIAMETER, FISH_DOORS, METRE, distance, room_at
+from shoal.games.icecool.rules.placement import ON_THE_FLOOR, TOUCHING, Spot, door_of, is_free, nearest_free, on_circle
+from shoal.physics.events import Leaving, Log, Passage, Standing, Touch
+
+JUMP = 0.020
+"""Who is higher than this above the floor when he crosses a door jumps over it: metres."""
+CATCHES_FOR_TWO = 2
+
+
+@dataclass
+class Effects:
+    """Of a flick, in the order in which they came."""
+
+    fish: list[tuple[int, str]] = field(default_factory=list)
+    caught: list[int] = field(default_factory=list)
+    out: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Round:
+    players: int
+    catcher: int
+    spots: list[Spot | None]
+    fish: list[set[str]]
+    """The doors on which each player's fish still hang."""
+    caught: list[int]
+    """How often each has been."""
+    starting: set[int]
+    """Runners who have not left the red circle yet."""
+
+    @classmethod
+    def begin(cls, players: int, catcher: int) -> Self:
+        fish = [set() if seat == catcher else set(FISH_DOORS) for seat in range(players)]
+        return cls(players, catcher, [None] * players, fish, [0] * players, set(range(players)) - {catcher})
+
+    def copy(self) -> "Round":
+        fish = [set(doors) for doors in self.fish]
+        return Round(self.players, self.catcher, list(self.spots), fish, list(self.caught), set(self.starting))
+
+    @property
+    def runners(self) -> list[int]:
+        """In the order of their turns."""
+        return [(self.catcher + n) % self.players for n in range(1, self.players)]
+
+    def holder(self, seat: int) -> int:
+        """Of a seat's ID."""
+        return self.catcher if self.caught[seat] else seat
+
+    def others(self, seat: int) -> list[tuple[float, float]]:
+        return [spot.point for other, spot in enumerate(self.spots) if spot is not None and other != seat]
+
+    def put_on_circle(self, seat: int) -> None:
+        self.spots[seat] = on_circle(self.others(seat))
+        self.starting.add(seat)
+
+    def begin_turn(self, seat: int) -> None:
+        if self.spots[seat] is None:
+            self.put_on_circle(seat)
+        elif not self.on_circle(seat):
+            # Someone has pushed him off it.
+            self.starting.discard(seat)
+
+    def on_circle(self, seat: int) -> bool:
+        spot = self.spots[seat]
+        return spot is not None and distance(spot.point, CIRCLE) <= CIRCLE_DIAMETER / 2
+
+    @property
+    def winner(self) -> int | None:
+        """A Runner with all his fish."""
+        return next((seat for seat in self.runners if not self.fish[seat]), None)
+
+    @property
+    def over(self) -> bool:
+        needed = CATCHES_FOR_TWO if self.players == 2 else 1
+        return self.winner is not None or all(self.caught[seat] >= needed for seat in self.runners)
+
+    def take(self, log: Log) -> Effects:
+        """What a flick has brought about."""
+        effects, before = Effects(), list(self.spots)
+        for happening in log.happenings:
+            match happening:
+                case Leaving(_, body):
+                    effects.out.append(body)
+                case Touch(_, (one, other)) if self.catcher in (one, other) and not {one, other} & set(effects.out):
+                    self._touch(other if one == self.catcher else one, effects)
+                case Passage(_, body, gate, _, height) if body not in effects.out and height < JUMP:
+                    self._pass(body, gate, before[body], effects)
+        for seat, standing in enumerate(log.rest):
+            if before[seat] is not None and seat not in effects.out:
+                self.spots[seat] = spot_of(standing)
+        for seat in effects.out:
+            self._put_back(seat, before[seat])
+        return effects
+
+    def _touch(self, runner: int, effects: Effects) -> None:
+        """Once a flick at most: who has nothing left to lose, or is about to go back to the circle, is left alone."""
+        if runner in effects.caught or (self.players > 2 and self.caught[runner]):
+            return
+        self.caught[runner] += 1
+        effects.caught.append(runner)
+
+    def _pass(self, body: int, gate: str, before: Spot | None, effects: Effects) -> None:
+        """Only who stood wholly on one side of the door before takes a fish from it."""
+        stuck = before and door_of(before)
+        if gate in self.fish[body] and not (stuck and stuck.name == gate):
+            self.fish[body].remove(gate)
+            effects.fish.append((body, gate))
+
+    def _put_back(self, seat: int, before: Spot | None) -> None:
+        assert before is not None
+        others = self.others(seat)
+        room = room_at(before.point)
+        if is_free(before.point, others, TOUCHING) or room is None:
+            self.spots[seat] = before
+        else:
+            self.spots[seat] = Spot(*nearest_free(before.point, others, room), before.heading)
+
+
+def spot_of(standing: Standing) -> Spot:
+    """Where a penguin has come to rest; one that leans is stood upright there."""
+    raised = standing.z * METRE > ON_THE_FLOOR
+    return Spot(standing.x * METRE, standing.y * METRE, standing.heading, raised)

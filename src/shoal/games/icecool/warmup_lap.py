@@ -1,0 +1,108 @@
+"""The warm-up lap: one penguin, from the red circle round the school and back into the Classroom, in few flicks."""
+
+from typing import Self, cast
+
+from shoal.core import Event, Result
+from shoal.games.icecool.flick_state import PROMPTS, Sliding
+from shoal.games.icecool.rules import distances
+from shoal.games.icecool.rules.floor_plan import CLASSROOM, COMMON_ROOM, DOOR_NAMED, DOORS, GYM, KITCHEN, Door, room_at
+from shoal.games.icecool.rules.placement import Spot, on_circle
+from shoal.games.icecool.rules.round import spot_of
+from shoal.games.icecool.schema import (
+    FlewOut,
+    Flicked,
+    Flown,
+    RoomName,
+    RoundTheSchool,
+    SchoolOptions,
+    SchoolView,
+)
+from shoal.physics.events import Leaving, Passage
+
+ROUND = (GYM, KITCHEN, COMMON_ROOM)
+"""The rooms to be visited, in either order, before the Classroom counts."""
+ROUND_DOORS = DOORS[:4]
+
+
+class LapState(Sliding):
+    def __init__(self, options: SchoolOptions, seed: int) -> None:
+        self.options, self.seed = options, seed
+        self.turn, self.awaits, self.stepped, self.flicks = 0, "flick", False, 0
+        self.visited: tuple[str, ...] = ()
+        self.done = False
+        self._spots: list[Spot | None] = [on_circle([])]
+
+    @property
+    def spots(self) -> list[Spot | None]:
+        return self._spots
+
+    @property
+    def to_act(self) -> int | None:
+        return None if self.done else 0
+
+    def flicked(self, flown: Flown) -> list[Event]:
+        self.stepped = False
+        events: list[Event] = [Flicked(0, flown.flick, flown.trail)]
+        if any(isinstance(happening, Leaving) for happening in flown.log.happenings):
+            return [*events, FlewOut(0)]
+        for happening in flown.log.happenings:
+            if isinstance(happening, Passage):
+                door = DOOR_NAMED[happening.gate]
+                self._visit((door.high_side if happening.forward else door.low_side).name)
+        spot = spot_of(flown.log.rest[0])
+        self._spots = [spot]
+        room = room_at(spot.point)
+        if room is not None:
+            self._visit(room.name)
+        if self.done:
+            events.append(RoundTheSchool(0, self.flicks))
+        return events
+
+    def _visit(self, room: str) -> None:
+        if room in {one.name for one in ROUND} - set(self.visited):
+            self.visited = (*self.visited, room)
+        if room == CLASSROOM.name and len(self.visited) == len(ROUND):
+            self.done = True
+
+    def way_left(self) -> float:
+        """The shortest way round, millimetres."""
+        spot = self._spots[0]
+        assert spot is not None
+        return distances.through_all(spot.point, frozenset(door.name for door in ROUND_DOORS if not self._passed(door)))
+
+    def _passed(self, door: Door) -> bool:
+        return {door.low_side.name, door.high_side.name} <= {*self.visited, CLASSROOM.name}
+
+    def result(self) -> Result | None:
+        """The fewer flicks, the better."""
+        return Result(((-self.flicks, 0),)) if self.done else None
+
+    def view(self, seat: int | None) -> SchoolView:
+        return SchoolView(
+            options=self.options,
+            to_act=self.to_act,
+            prompt="You are round the school." if self.done else PROMPTS["flick"],
+            result=self.result(),
+            round=1,
+            rounds=1,
+            catcher=None,
+            penguins=self.penguins(),
+            starting=(),
+            fish=((),),
+            caught=(0,),
+            cards=(0,),
+            hidden=((),),
+            open=(0,),
+            deck=0,
+            awaits="flick",
+            turn_of=0,
+            stepped=self.stepped,
+            lines=tuple(self.lines()),
+            visited=tuple(cast(RoomName, room) for room in self.visited),
+            flicks=self.flicks,
+        )
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__, _spots=list(self._spots))
+        return twin

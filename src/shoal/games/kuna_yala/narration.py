@@ -1,0 +1,178 @@
+"""What an action brings about, told as events; and why something cannot happen."""
+
+from shoal.core import Action, Event
+from shoal.games.kuna_yala.rules import cards, rules, school
+from shoal.games.kuna_yala.rules.cards import (
+    BONES,
+    COLOURS,
+    CORAL,
+    FISH_CARDS,
+    NAMES,
+    OCTOPUS,
+    OCTOPUS_KIND,
+    SHARK,
+    seabed_of,
+)
+from shoal.games.kuna_yala.rules.places import name_of, place_named
+from shoal.games.kuna_yala.rules.rules import (
+    AWAITED,
+    COLOUR,
+    MOVER,
+    NOBODY,
+    NOTHING,
+    PLAYERS,
+    SLOT,
+    SLOTS,
+    STACK,
+    VISIBLE,
+    school_of,
+)
+from shoal.games.kuna_yala.rules.school import EAST, EMPTY, NORTH, SITE, SOUTH, WEST
+from shoal.games.kuna_yala.schema import (
+    LETTERS,
+    Bit,
+    Chased,
+    Cursed,
+    Discard,
+    Discarded,
+    Drifted,
+    Finished,
+    Laid,
+    Lay,
+    Revealed,
+    Settle,
+    Settled,
+    TurnedUp,
+)
+from shoal.kernel.jit import Vector
+
+__all__ = ["Finished", "finished_stacks", "reveal", "tell", "tell_turning_up", "why_not"]
+
+LINES = ((EAST, WEST), (NORTH, SOUTH))
+SIDES = {EAST: "right", WEST: "left", NORTH: "upper", SOUTH: "lower"}
+
+
+def tell(s: Vector, move: int) -> list[Event]:
+    """Of a player's move that is about to be made."""
+    mover, slot, player, site = int(s[MOVER]), move >> 10 & 3, move >> 8 & 3, move & 255
+    card, base = int(s[VISIBLE + slot]), int(school_of(player))
+    if move >> 12 == rules.DISCARD:
+        return [Discarded(mover, slot + 1, NAMES[card])]
+    word = s[base + SITE + site]
+    place = int(school.place_of(word))
+    if move >> 12 == rules.SETTLE:
+        return [Settled(player, name_of(place))]
+    if card == SHARK:
+        return [Bit(mover, player, slot + 1, name_of(place), NAMES[int(school.card_on(word))])]
+    events: list[Event] = [Laid(mover, player, slot + 1, NAMES[card], name_of(place))]
+    if card < FISH_CARDS and (struck := _struck(s, base, place, seabed_of(card))):
+        events.append(Cursed(mover, player, tuple(map(name_of, [place, *struck]))))
+    return events
+
+
+def _struck(s: Vector, base: int, place: int, seabed: int) -> list[int]:
+    """The other places that turn to bones if a card over this seabed is laid here."""
+    struck = []
+    for line in LINES:
+        lengths = [int(school.run(s, base, place, way, seabed)) for way in line]
+        if 1 + sum(lengths) < rules.LINE:
+            continue
+        for way, length in zip(line, lengths, strict=True):
+            there = place
+            for _ in range(length):
+                there = int(school.beside(there, way))
+                struck.append(there)
+    return struck
+
+
+def tell_turning_up(s: Vector, card: int) -> list[Event]:
+    """Of a card that is about to be turned up."""
+    stack = int(s[SLOT]) + 1
+    events: list[Event] = [TurnedUp(stack, NAMES[card])]
+    if card == SHARK and rules.sharks_visible(s) == SLOTS - 1:
+        events.append(Chased(stack))
+    if card == OCTOPUS:
+        owner = int(rules.richest_in_corals(s))
+        base = school_of(owner)
+        if owner == NOBODY:
+            events.append(Drifted(stack))
+        elif school.corals(s, base) == 1:
+            only = s[base + SITE + rules.nth_site(s, owner, OCTOPUS_KIND, 0)]
+            events.append(Settled(owner, name_of(int(school.place_of(only)))))
+    return events
+
+
+def finished_stacks(s: Vector) -> set[int]:
+    return {slot for slot in range(SLOTS) if s[VISIBLE + slot] == NOTHING and not s[STACK + slot]}
+
+
+def reveal(s: Vector) -> list[Event]:
+    return [Revealed(seat, COLOURS[int(s[COLOUR + seat])]) for seat in range(int(s[PLAYERS]))]
+
+
+def why_not(s: Vector, action: Action) -> str:
+    awaited = int(s[AWAITED])
+    match action:
+        case Settle() if awaited == rules.CORAL_FOR_OCTOPUS:
+            return "An octopus settles on one of your corals that nothing lies on."
+        case _ if awaited == rules.CORAL_FOR_OCTOPUS:
+            return "First choose a coral for the octopus, like 'octopus e1n2'."
+        case Settle():
+            return "There is no octopus to be settled."
+        case Lay(stack) | Discard(stack) if s[VISIBLE + stack - 1] == NOTHING:
+            return f"There is no card on stack {stack} now."
+        case Lay(stack, letter, place):
+            return _why_not_lay(s, stack - 1, LETTERS.index(letter), place)
+        case Discard(stack):
+            return _why_not_discard(s, stack - 1)
+    return "That is not what is to be done now."
+
+
+def _why_not_discard(s: Vector, slot: int) -> str:
+    if s[AWAITED] not in (rules.STUCK, rules.DISCARD_AGAIN):
+        return "A card is discarded only when no two of the open cards can be laid."
+    fits = (rules.fitting(s, s[MOVER]) | rules.fitting_abroad(s)) >> slot & 1
+    return "That card fits somewhere: lay it, or choose another." if fits else "First lay the other card you choose."
+
+
+def _why_not_lay(s: Vector, slot: int, player: int, place: str) -> str:
+    card, mover, awaited = int(s[VISIBLE + slot]), int(s[MOVER]), int(s[AWAITED])
+    if player >= s[PLAYERS]:
+        return f"Nobody has the school {LETTERS[player]}."
+    if awaited in (rules.DISCARD_ONE, rules.DISCARD_AGAIN):
+        return "No second card can be laid: choose one to discard."
+    if player == mover and card == SHARK:
+        return "Sharks only go to the schools of opponents."
+    if player == mover and awaited == rules.FOR_OTHERS:
+        return "Your own school has its card: this one is for an opponent."
+    if player != mover and awaited == rules.FOR_ONESELF:
+        return "An opponent has a card already: this one is for your own school."
+    if sentence := _why_not_there(s, int(school_of(player)), card, place):
+        return sentence
+    whose = "an opponent's school" if player == mover else "your own school"
+    return f"Then no other card could be laid in {whose}."
+
+
+def _why_not_there(s: Vector, base: int, card: int, name: str) -> str:
+    """Empty if the card fits there."""
+    try:
+        place = place_named(name)
+    except ValueError as error:
+        return f"That is too far out: {error}."
+    there = int(school.card_at(s, base, place))
+    if card == SHARK:
+        return "" if there < FISH_CARDS else "A shark goes on a fish card that has not been eaten."
+    if there != EMPTY:
+        return "There is a card already."
+    around = {way: int(school.card_at(s, base, school.beside(place, way))) for way in SIDES}
+    neighbours = {way: neighbour for way, neighbour in around.items() if neighbour != EMPTY}
+    if not neighbours:
+        return "A card goes next to another one of the school, not diagonally."
+    if card == CORAL:
+        return ""
+    for way, neighbour in neighbours.items():
+        if neighbour == BONES:
+            return f"Only corals go next to fish bones, as its {SIDES[way]} neighbour is."
+        if not cards.welcomes(neighbour) >> cards.kind_of(card) & 1:
+            return f"It shares neither fish nor seabed with its {SIDES[way]} neighbour, {cards.in_words(neighbour)}."
+    return ""

@@ -1,0 +1,176 @@
+"""What a command comes to: the entries it adds to the table's log, or a refusal. Changes nothing by itself."""
+
+import msgspec
+
+from shoal.core import IllegalAction, Outcome, Refusal
+from shoal.server.domain.commands import (
+    Answer,
+    Chat,
+    Command,
+    Leave,
+    Move,
+    NewInvitation,
+    PlayOut,
+    React,
+    TakeBack,
+    TakeSeat,
+)
+from shoal.server.domain.entries import (
+    AnyEntry,
+    HandedOver,
+    MessageSent,
+    MoveMade,
+    PlaysOut,
+    ProposalAnswered,
+    ProposalMade,
+    Reinvited,
+    SeatLeft,
+    SeatTaken,
+    TimedOut,
+    TookBack,
+)
+from shoal.server.domain.table import PendingMove, Table
+
+Decision = tuple[list[AnyEntry], PendingMove | None]
+
+
+def decide(
+    table: Table, guest: str, name: str, command: Command, now: float, level: str, outcome: Outcome | None = None
+) -> Decision:
+    """`level` is the bot's that takes over where somebody leaves; an outcome goes with a physical act."""
+    match command:
+        case Move():
+            check_move(table, guest, command)
+            return acted(table, command.action, now, outcome=outcome)
+        case TakeBack():
+            return take_back(table, guest, name), None
+        case TakeSeat(seat=seat):
+            return take_seat(table, guest, name, seat), None
+        case Answer():
+            return answer(table, guest, command), None
+        case Leave():
+            return leave(table, guest, level), None
+        case PlayOut():
+            return play_out(table, guest), None
+        case NewInvitation():
+            if table.opened.host != guest:
+                raise Refusal("Only the one who opened the table can make a new invitation.")
+            return [Reinvited()], None
+        case Chat(text=text):
+            return [MessageSent(guest, name, text=_one_line(text))], None
+        case React(reaction=reaction):
+            return [MessageSent(guest, name, reaction=reaction)], None
+    raise Refusal("That cannot be done at this table.")
+
+
+def check_move(table: Table, guest: str, command: Move) -> None:
+    """Whether it is for this guest to move now; the action itself is not looked at."""
+    seat_to_act(table, guest)
+    if command.ply != table.ply:
+        raise IllegalAction("The game has moved on; look at the board again.")
+    check_turn(table, guest)
+
+
+def seat_to_act(table: Table, guest: str) -> int:
+    """In a game under way in which the guest takes part."""
+    seat = table.state.to_act
+    if table.status == "waiting":
+        raise IllegalAction("The game begins when every seat is taken.")
+    if table.status == "over" or seat is None:
+        raise IllegalAction("The game is over.")
+    if not table.seats_of(guest):
+        raise IllegalAction("You are watching this game.")
+    return seat
+
+
+def check_turn(table: Table, guest: str) -> None:
+    seat = seat_to_act(table, guest)
+    if table.seats[seat].guest != guest:
+        raise IllegalAction(f"It is the turn of {table.seats[seat].name}.")
+
+
+def acted(table: Table, action: str, now: float, by: str = "person", outcome: Outcome | None = None) -> Decision:
+    """An action of the seat to act."""
+    seat = table.state.to_act
+    if seat is None or table.status != "playing":
+        raise IllegalAction("The game is over.")
+    stored = msgspec.Raw(msgspec.json.encode(outcome))
+    pending = table.prepare(action, stored)
+    spent = max(0.0, now - table.turn_began)
+    return [MoveMade(seat, str(pending.step.action), spent, by, stored)], pending  # type: ignore[arg-type]
+
+
+def time_out(table: Table, level: str) -> list[AnyEntry]:
+    """The seat to act has no time left and loses."""
+    seat = table.state.to_act
+    return [] if seat is None else [TimedOut(seat, level)]
+
+
+def take_back(table: Table, guest: str, name: str) -> list[AnyEntry]:
+    to = table.last_action_of(guest)
+    if table.status != "playing" or to is None:
+        raise Refusal("There is no action of yours to take back.")
+    others = table.persons() - {guest}
+    if table.may_undo(to):
+        return [TookBack(to)]
+    if not others and table.reveals_since(to):
+        raise Refusal("Something has come to light since, so that this cannot be taken back.")
+    if not others:
+        return [TookBack(to)]
+    return [ProposalMade("take_back", guest, name, table.steps[to][0].seat)]
+
+
+def take_seat(table: Table, guest: str, name: str, seat: int, invited: bool = False) -> list[AnyEntry]:
+    if seat >= len(table.seats):
+        raise Refusal("There is no such seat at this table.")
+    if table.seats[seat].kind == "empty":
+        if not (invited or table.opened.open or table.opened.host == guest):
+            raise Refusal("This table is by invitation: ask for the link.")
+        if table.seats_of(guest):
+            raise Refusal("You have a seat at this table already.")
+        return [SeatTaken(seat, guest, name)]
+    if seat not in table.left or table.status != "playing":
+        raise Refusal("That seat is taken.")
+    if table.seats_of(guest):
+        raise Refusal("You have a seat at this table already.")
+    return [ProposalMade("take_seat", guest, name, seat)] if table.persons() else [SeatTaken(seat, guest, name)]
+
+
+def answer(table: Table, guest: str, command: Answer) -> list[AnyEntry]:
+    proposal = table.proposals.get(command.proposal)
+    if proposal is None:
+        raise Refusal("There is nothing to answer any more.")
+    may_withdraw = guest == proposal.by.guest and not command.yes
+    if not may_withdraw and guest not in table.persons() - proposal.agreed:
+        raise Refusal("This is not for you to answer.")
+    answered: list[AnyEntry] = [ProposalAnswered(command.proposal, guest, command.yes)]
+    if not command.yes or table.persons() - proposal.agreed - {guest}:
+        return answered
+    if command.proposal == "take_seat":
+        return [*answered, SeatTaken(proposal.by.seat, proposal.by.guest, proposal.by.name)]
+    to = table.last_action_of(proposal.by.guest)
+    return answered if to is None else [*answered, TookBack(to)]
+
+
+def leave(table: Table, guest: str, level: str) -> list[AnyEntry]:
+    mine = table.seats_of(guest)
+    if not mine:
+        raise Refusal("You have no seat at this table.")
+    if table.status == "waiting":
+        return [SeatLeft(seat) for seat in mine]
+    return [HandedOver(seat, level) for seat in mine] if table.status == "playing" else []
+
+
+def play_out(table: Table, guest: str) -> list[AnyEntry]:
+    settled = set(table.state.view(None).settled) & set(table.seats_of(guest)) - table.playing_out
+    if table.status != "playing" or not settled:
+        raise Refusal("Your game is not settled yet: others can still get in your way.")
+    return [PlaysOut(seat) for seat in sorted(settled)]
+
+
+def _one_line(text: str) -> str:
+    """Without line breaks, control characters and blanks around it."""
+    cleaned = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not cleaned:
+        raise Refusal("There is nothing in that message.")
+    return cleaned

@@ -1,0 +1,100 @@
+"""The games as the browser hears of them: facts, lessons and puzzles, in whose positions actions can be tried."""
+
+from functools import cache
+
+from shoal.bots import bot_levels
+from shoal.core import Event, Game, Lesson, LessonStep, Puzzle, Refusal, State, find_game, game_ids
+from shoal.kernel.game import KernelGame
+from shoal.server.runtime.tables import TableService
+from shoal.server.wire.messages import GameInfo, OptionInfo, PuzzleInfo, Snapshot, Solution, TryResult
+from shoal.server.wire.presenter import take_snapshot
+
+WRONG = {
+    "win": "That is not enough to win. Have another look.",
+    "share": "That would lose. Have another look.",
+}
+"""By the result that only the right action keeps."""
+
+
+def catalogue() -> list[GameInfo]:
+    return [_info(find_game(game_id)) for game_id in game_ids()]
+
+
+def _info(game: Game) -> GameInfo:
+    return GameInfo(
+        id=game.id,
+        title=game.title,
+        players=list(game.players),
+        scores=list(game.score_names),
+        options=[OptionInfo(**option) for option in game.describe_options()],
+        levels=list(bot_levels(game)),
+        puzzles=len(_puzzles(game.id)),
+        lesson=game.lesson is not None,
+        private=game.has_secrets and not (isinstance(game, KernelGame) and game.chance_only),
+    )
+
+
+async def _try(table_service: TableService, game: Game, step: LessonStep, text: str | None) -> TryResult:
+    """Only positions of our own ever get here, and so to the physics."""
+    await table_service.workers.ready(game)
+    state = game.read_position(step.position)
+    if text is None:
+        if state.acts():
+            table_service.simulators.prepare()
+        return TryResult(_seen(state, state, []), right=False, sentence="")
+    action, after = game.parse(text), state.copy()
+    events = after.apply(action, await table_service.simulators.resolve(state, action) if state.acts() else None)
+    right = any(map(game.goals[step.goal], events)) if step.goal else str(action) in step.accepted
+    shown = _seen(state, after, events) if right or step.goal else _seen(state, state, [])
+    return TryResult(shown, right, step.praise if right else step.hint)
+
+
+def _seen(before: State, now: State, events: list[Event]) -> Snapshot:
+    """By the one who was to act."""
+    return take_snapshot(now, int(now is not before), events, before.to_act, can_act=True)
+
+
+# Lessons
+
+
+def lesson(game_id: str) -> Lesson:
+    game = find_game(game_id)
+    if game.lesson is None:
+        raise Refusal(f"There is no lesson in {game.title} yet.")
+    return game.lesson
+
+
+async def try_step(table_service: TableService, game_id: str, step: int, text: str | None) -> TryResult:
+    steps = lesson(game_id).steps
+    if step not in range(len(steps)):
+        raise Refusal("There is no such step.")
+    return await _try(table_service, find_game(game_id), steps[step], text)
+
+
+# Puzzles
+
+
+def puzzles(game_id: str) -> list[PuzzleInfo]:
+    return [PuzzleInfo(p.id, p.stars, p.result) for p in _puzzles(game_id).values()]
+
+
+async def try_puzzle(table_service: TableService, game_id: str, puzzle_id: str, text: str | None) -> TryResult:
+    puzzle = _puzzle(game_id, puzzle_id)
+    hint = WRONG.get(puzzle.result, "That is not it yet. Have another look.")
+    step = LessonStep("", puzzle.position, [puzzle.answer], praise="Right!", hint=hint)
+    return await _try(table_service, find_game(game_id), step, text)
+
+
+def solution(game_id: str, puzzle_id: str) -> Solution:
+    return Solution(_puzzle(game_id, puzzle_id).answer)
+
+
+@cache
+def _puzzles(game_id: str) -> dict[str, Puzzle]:
+    return {puzzle.id: puzzle for puzzle in find_game(game_id).puzzles()}
+
+
+def _puzzle(game_id: str, puzzle_id: str) -> Puzzle:
+    if puzzle_id not in _puzzles(game_id):
+        raise Refusal("There is no such puzzle.")
+    return _puzzles(game_id)[puzzle_id]

@@ -1,0 +1,133 @@
+"""The connection between a browser and a table."""
+
+import asyncio
+import re
+from time import perf_counter
+from typing import Any
+
+import msgspec
+import structlog
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+
+from shoal.core import Refusal
+from shoal.server import metrics
+from shoal.server.domain.commands import Chat, FromBrowser, React
+from shoal.server.http.guard import same_origin
+from shoal.server.http.guests import GuestBook
+from shoal.server.runtime.session import TableSession, encode
+from shoal.server.runtime.subscriber import Subscriber
+from shoal.server.runtime.tables import TableService
+from shoal.server.wire.messages import Done, Refused
+
+FOREIGN, UNKNOWN_GUEST, NO_TABLE, TOO_SLOW = 4403, 4401, 4404, 4408
+ADDRESS = re.compile(r"/api/tables/(?P<table_id>[\w-]{8,40})/socket", re.ASCII)
+decode_command = msgspec.json.Decoder(FromBrowser).decode
+logger = structlog.get_logger()
+
+
+class TurnedAway(Exception):
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+
+class JustId(msgspec.Struct):
+    """What can be read of a command that cannot be read."""
+
+    id: str | None = None
+
+
+class TableSockets:
+    """An ASGI application beside the framework's: nothing stands between a table and the wire."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        table_service: TableService = self.state.table_service
+        await receive()
+        if (address := ADDRESS.fullmatch(scope["path"])) is None:
+            await send({"type": "websocket.close"})
+            return
+        await send({"type": "websocket.accept"})
+        try:
+            subscriber, session = await self._let_in(table_service, scope, address["table_id"])
+        except TurnedAway as reason:
+            await send({"type": "websocket.close", "code": reason.code})
+            return
+        session.enter(subscriber)
+        metrics.sockets.inc()
+        sending = asyncio.create_task(_send(send, subscriber))
+        try:
+            await _receive(receive, table_service, session, subscriber)
+        finally:
+            sending.cancel()
+            session.go(subscriber)
+            metrics.sockets.dec()
+
+    async def _let_in(self, table_service: TableService, scope: Any, table_id: str) -> tuple[Subscriber, TableSession]:
+        guests: GuestBook = self.state.guests
+        if not same_origin(dict(scope["headers"])):
+            raise TurnedAway(FOREIGN)
+        guest = await guests.find(ASGIConnection(scope))
+        if guest is None:
+            raise TurnedAway(UNKNOWN_GUEST)
+        try:
+            session = await table_service.find(table_id)
+        except Refusal:
+            raise TurnedAway(NO_TABLE) from None
+        return Subscriber(guest.id, guest.name, table_service.limits), session
+
+
+async def _send(send: Any, subscriber: Subscriber) -> None:
+    try:
+        while not subscriber.is_cut_off:
+            await subscriber.news.wait()
+            subscriber.news.clear()
+            while subscriber.outbox:
+                await send({"type": "websocket.send", "text": subscriber.outbox.popleft()})
+        await send({"type": "websocket.close", "code": TOO_SLOW})
+    except (OSError, RuntimeError):
+        # Gone in the meantime; the receiving side notices too.
+        return
+
+
+async def _receive(receive: Any, table_service: TableService, session: TableSession, subscriber: Subscriber) -> None:
+    while (event := await receive())["type"] != "websocket.disconnect":
+        text = event.get("text")
+        if not isinstance(text, str):
+            subscriber.send(encode(Refused(None, "Messages are text, and this one was not.")))
+        elif not subscriber.commands.take():
+            subscriber.send(encode(Refused(_id_in(text), "That was a bit much at once; wait a moment.")))
+        else:
+            subscriber.send(await _answer(text, table_service, session, subscriber))
+
+
+async def _answer(text: str, table_service: TableService, session: TableSession, subscriber: Subscriber) -> str:
+    try:
+        command = decode_command(text)
+    except msgspec.MsgspecError as error:
+        return encode(Refused(_id_in(text), f"This message cannot be understood: {error}."))
+    kind = command.__struct_config__.tag
+    if isinstance(command, Chat | React) and not subscriber.chats.take():
+        return encode(Refused(command.id, "Slowly: not so many messages at once."))
+    begin = perf_counter()
+    try:
+        await table_service.execute(session, subscriber.guest, subscriber.name, command)
+    except Refusal as refusal:
+        metrics.refusals.labels(kind).inc()
+        return encode(Refused(command.id, str(refusal)))
+    except Exception:
+        logger.exception("command failed", table=session.table.id, kind=kind)
+        return encode(Refused(command.id, "Something went wrong on our side; nothing was changed."))
+    metrics.commands.labels(kind).inc()
+    metrics.command_seconds.observe(perf_counter() - begin)
+    return encode(Done(command.id))
+
+
+def _id_in(text: str) -> str | None:
+    try:
+        found = msgspec.json.decode(text, type=JustId).id
+    except msgspec.MsgspecError:
+        return None
+    return found[:40] if found else None

@@ -1,0 +1,192 @@
+"""What a guest gets to see of a table, encoded once for all who see the same."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import msgspec
+
+from shoal.bots import can_analyse
+from shoal.core import Action, Event, State
+from shoal.server.domain.table import Table
+from shoal.server.wire.messages import (
+    PROTOCOL,
+    LogLine,
+    Moved,
+    Proposal,
+    Replay,
+    SeatInfo,
+    Snapshot,
+    TableCard,
+    TableNow,
+)
+
+encode = msgspec.json.Encoder().encode
+
+
+@lru_cache(maxsize=65_536)
+def legal_action(action: Action) -> msgspec.Raw:
+    return msgspec.Raw(encode({**msgspec.to_builtins(action), "text": str(action)}))
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What there is to see of a position and of what led to it. Without secrets it is the same for all eyes."""
+
+    view: msgspec.Raw
+    last: list[msgspec.Raw]
+    texts: list[str]
+    """What the log says of the events, with numbers for names."""
+
+    @classmethod
+    def of(cls, state: State, events: list[Event], viewpoint: int | None) -> "Observation":
+        seen = [seen for event in events if (seen := event.seen_by(viewpoint)) is not None]
+        return cls(
+            view=msgspec.Raw(state.view(viewpoint).encode()),
+            last=[msgspec.Raw(encode(event)) for event in seen],
+            texts=[event.describe() for event in seen],
+        )
+
+
+def take_snapshot(
+    state: State,
+    ply: int,
+    events: list[Event],
+    viewpoint: int | None,
+    *,
+    can_act: bool,
+    observation: Observation | None = None,
+) -> Snapshot:
+    may_act = can_act and viewpoint is not None and state.to_act == viewpoint
+    observation = observation or Observation.of(state, events, viewpoint)
+    return Snapshot(
+        ply=ply,
+        viewpoint=viewpoint,
+        view=observation.view,
+        legal=[legal_action(action) for action in state.legal()] if may_act else [],
+        acts=list(state.acts()) if may_act else [],
+        last=observation.last,
+    )
+
+
+def snapshot_now(table: Table, viewpoint: int | None, observation: Observation | None = None) -> Snapshot:
+    can_act = table.status == "playing" and viewpoint not in table.playing_out
+    return take_snapshot(
+        table.state, table.ply, last_events(table), viewpoint, can_act=can_act, observation=observation
+    )
+
+
+def last_events(table: Table) -> list[Event]:
+    return table.steps[-1][2] if table.steps else []
+
+
+def observation_now(table: Table, viewpoint: int | None) -> Observation:
+    return Observation.of(table.state, last_events(table), viewpoint)
+
+
+def snapshot_at(table: Table, ply: int, viewpoint: int | None) -> Snapshot:
+    state, events = table.state_at(ply)
+    return take_snapshot(state, ply, events, viewpoint, can_act=False)
+
+
+def lines(table: Table, viewpoint: int | None) -> list[LogLine]:
+    names = table.names
+    return [
+        LogLine(ply, acted.seat, seen.describe().format(*names))
+        for ply, (acted, _, events) in enumerate(table.steps, 1)
+        for event in events
+        if (seen := event.seen_by(viewpoint)) is not None
+    ]
+
+
+def seconds_left(table: Table, now: float) -> list[float | None]:
+    return [table.seconds_left(seat, now) for seat in range(len(table.seats))]
+
+
+def offers_hints(table: Table, guest: str | None) -> bool:
+    """Whether the guest may ask for hints whenever it is their turn."""
+    alone = guest is not None and table.persons() == {guest}
+    return alone and table.status == "playing" and can_analyse(table.game)
+
+
+def can_take_back(table: Table, guest: str | None) -> bool:
+    return guest is not None and table.status == "playing" and table.last_action_of(guest) is not None
+
+
+def show_moved(table: Table, viewpoint: int | None, can_take_back: bool, now: float, observation: Observation) -> Moved:
+    acted, names = table.steps[-1][0], table.names
+    return Moved(
+        seat=acted.seat,
+        action=acted.action,
+        snapshot=snapshot_now(table, viewpoint, observation),
+        lines=[LogLine(table.ply, acted.seat, text.format(*names)) for text in observation.texts],
+        seconds_left=seconds_left(table, now),
+        can_take_back=can_take_back,
+    )
+
+
+def show_table(table: Table, guest: str | None, here: set[str], invitation: str, now: float) -> TableNow:
+    viewpoint, mine, status = table.viewpoint(guest), table.seats_of(guest), table.status
+    wanted = status == "waiting" and (bool(mine) or table.opened.host == guest)
+    return TableNow(
+        protocol=PROTOCOL,
+        id=table.id,
+        game=table.game.id,
+        status=status,
+        open=table.opened.open,
+        invitation=invitation if wanted else None,
+        host=table.opened.host == guest,
+        mine=mine,
+        seats=[_seat_info(table, seat, here, now) for seat in range(len(table.seats))],
+        clock=table.opened.clock,
+        proposals=[
+            Proposal(kind, proposal.by.name, proposal.by.seat, guest is None or guest in proposal.agreed or not mine)  # type: ignore[arg-type]
+            for kind, proposal in table.proposals.items()
+        ],
+        can_take_back=can_take_back(table, guest),
+        hints=offers_hints(table, guest),
+        rematch=table.rematch,
+        result=table.result(),
+        places=table.places(),
+        lost_on_time=table.lost_on_time,
+        snapshot=snapshot_now(table, viewpoint),
+        lines=lines(table, viewpoint),
+        chat=table.chat,
+    )
+
+
+def _seat_info(table: Table, seat: int, here: set[str], now: float) -> SeatInfo:
+    taken = table.seats[seat]
+    return SeatInfo(
+        kind=taken.kind,
+        name=taken.name,
+        here=taken.kind == "bot" or taken.guest in here,
+        level=taken.level,
+        left=seat in table.left,
+        playing_out=seat in table.playing_out,
+        seconds_left=table.seconds_left(seat, now),
+    )
+
+
+def show_card(table: Table, guest: str | None) -> TableCard:
+    to_act = table.state.to_act
+    my_turn = table.status == "playing" and to_act is not None and to_act in table.seats_of(guest)
+    return TableCard(table.id, table.game.id, table.status, table.names, my_turn, table.updated)
+
+
+def show_replay(table: Table) -> Replay:
+    """Everything, for a finished game has no secrets left but those its last view keeps."""
+    state = table.game.start(table.options, table.opened.seed)
+    snapshots = [take_snapshot(state, 0, [], None, can_act=False)]
+    for ply, (_, step, _) in enumerate(table.steps, 1):
+        events = state.apply(step.action, step.outcome)
+        snapshots.append(take_snapshot(state, ply, events, None, can_act=False))
+    return Replay(
+        id=table.id,
+        game=table.game.id,
+        names=table.names,
+        result=table.result(),
+        places=table.places(),
+        analysable=can_analyse(table.game),
+        snapshots=snapshots,
+        lines=lines(table, None),
+    )
