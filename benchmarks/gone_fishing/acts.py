@@ -9,7 +9,7 @@ from tests.games.gone_fishing.acts import NETS, Place, lowered, pulled, tight_pl
 from shoal.cli.common import progress
 from shoal.core import Rng
 from shoal.games.gone_fishing.benchmark_cases import ten_fish
-from shoal.games.gone_fishing.event_log import Arrived, Lying
+from shoal.games.gone_fishing.event_log import FlatPose, NetArrived
 from shoal.games.gone_fishing.physics.simulation import toss
 from shoal.games.gone_fishing.rules.sea import KINDS, OF_A_KIND, NetName
 
@@ -35,11 +35,11 @@ def _places(net: NetName, clearance: float) -> "islice[Place]":
 
 
 def pulling() -> None:
-    fish = list(ten_fish(Lying(0.0, 0.0, 0.0)).items())
+    fish = list(ten_fish(FlatPose(0.0, 0.0, 0.0)).items())
     for expert in (False, True):
         for number in (3, 6, 7, 8, 10):
             logs = [pulled(net, dict(fish[-number:]), expert=expert) for net in NETS]
-            home, kept = sum(bool(told(log, Arrived)) for log in logs), sum(len(log.inside) for log in logs)
+            home, kept = sum(bool(told(log, NetArrived)) for log in logs), sum(len(log.inside) for log in logs)
             rule = "expert" if expert else "basic"
             print(
                 f"{rule}, {number} fish: {home} of {len(NETS)} nets arrived, {kept} of {number * len(NETS)} stayed in"

@@ -10,7 +10,7 @@ import numpy as np
 from tests.games.gone_fishing.acts import NETS, TREMOR, Place, tight_place
 
 from shoal.core import Rng
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.events import Failure
 from shoal.games.gone_fishing.observation import seen
 from shoal.games.gone_fishing.physics import hand_path, simulation
@@ -20,9 +20,9 @@ from shoal.games.gone_fishing.physics.net_run import SETTLING, enclosed
 from shoal.games.gone_fishing.physics.tackle import METRE, Manner
 from shoal.games.gone_fishing.rules.sea import HALF, OUTWARD, NetName
 from shoal.games.gone_fishing.rules.verdict import Reading, read_lowering, read_pull
-from shoal.games.gone_fishing.schema import SeaFish, SeaOptions
+from shoal.games.gone_fishing.schema import FishingOptions, SeaFish
 from shoal.physics.arrays import Rows
-from shoal.physics.events import Trail
+from shoal.physics.events import Trajectory
 from shoal.physics.trajectory import unpack
 
 Ending = Literal["touched", "down", "arrived", "astray", "late"]
@@ -42,7 +42,7 @@ class Act:
     net: NetName
     manner: Manner
     fish: list[SeaFish]
-    place: Lying
+    place: FlatPose
     edge: int
 
 
@@ -88,17 +88,17 @@ def _lowered(place: Place, wait: float, rng: Rng) -> Recorded:
     meant = lowering_at(place.x, place.y, place.heading, start=(x, y), wait=wait)
     path = hand_path.encode(trembling(meant, TREMOR, rng))
     hand_path.check(path, "lower")
-    options, samples = SeaOptions(), hand_path.decode(path)
+    options, samples = FishingOptions(), hand_path.decode(path)
     lowered = simulation.lower(place.net, place.fish, path, options)
-    first = Lying(float(samples[0, 0]), float(samples[0, 1]), float(samples[0, 3]))
+    first = FlatPose(float(samples[0, 0]), float(samples[0, 1]), float(samples[0, 3]))
     act = Act("lower", place.net, options.swing, _seen(place.fish), first, 0)
     expected = _verdict(read_lowering(lowered.log), "down")
-    return Recorded(act, _units(samples), expected, _way(lowered.trail))
+    return Recorded(act, _units(samples), expected, _way(lowered.trajectory))
 
 
 def _pulled(place: Place, number: int, rng: Rng, *, expert: bool) -> Recorded:
     """Through a full sea, one in which every sixth fish is left, or one without any that are not in the net."""
-    lies, edge = Lying(place.x, place.y, place.heading), rng.below(len(OUTWARD))
+    lies, edge = FlatPose(place.x, place.y, place.heading), rng.below(len(OUTWARD))
     inside = enclosed(place.net, lies, place.fish)
     left = (1, 6, 99)[rng.below(3)]
     fish = {one: its for one, its in place.fish.items() if one in inside or (left < 99 and one % left == 0)}
@@ -110,10 +110,10 @@ def _pulled(place: Place, number: int, rng: Rng, *, expert: bool) -> Recorded:
     pulled = simulation.pull(place.net, lies, fish, edge, expert, path)
     act = Act("pull", place.net, "expert" if expert else "basic", _seen(fish), lies, edge)
     expected = _verdict(read_pull(pulled.log, inside), "arrived")
-    return Recorded(act, _units(hand_path.decode(path)), expected, _way(pulled.trail))
+    return Recorded(act, _units(hand_path.decode(path)), expected, _way(pulled.trajectory))
 
 
-def _seen(fish: dict[int, Lying]) -> list[SeaFish]:
+def _seen(fish: dict[int, FlatPose]) -> list[SeaFish]:
     return [seen(number, lies) for number, lies in fish.items()]
 
 
@@ -128,6 +128,6 @@ def _verdict(reading: Reading, well: Ending) -> Verdict:
     return Verdict(failures[reading.failure] if reading.failure else well, reading.touched, reading.inside)
 
 
-def _way(trail: Trail) -> Rows:
+def _way(trajectory: Trajectory) -> Rows:
     """Without the last frame, which shows the moment of the decision and not that of a sample."""
-    return METRE * unpack(trail)[:-1, trail.bodies.index(NET), :3]
+    return METRE * unpack(trajectory)[:-1, trajectory.bodies.index(NET), :3]

@@ -17,7 +17,7 @@ from shoal.bots.levels import PLANNING
 from shoal.cli.common import progress
 from shoal.core import Rng, find_game
 from shoal.games.gone_fishing.events import NetFailed, NetHome
-from shoal.games.gone_fishing.state import SeaState
+from shoal.games.gone_fishing.state import MatchState
 
 GAME = find_game("gone_fishing")
 SEAT = 0
@@ -33,16 +33,16 @@ class Turn:
 
 def turn(level: str, seed: int) -> Turn:
     state = GAME.start(GAME.options(players=2), seed)
-    assert isinstance(state, SeaState)
+    assert isinstance(state, MatchState)
     if seed % 2:
-        fish = sorted(state.waters.fish)
+        fish = sorted(state.position.fish)
         Rng(seed, "missing").shuffle(fish)
         for number in fish[:MISSING]:
-            state.waters.stow(number % 2, [number])
+            state.position.stow(number % 2, [number])
     bot, seconds = find_bot(GAME, level, seed), 0.0
     end, caught = "empty", 0
-    while state.waters.turn == SEAT:
-        awaited, began = state.waters.awaits, process_time()
+    while state.position.turn == SEAT:
+        awaited, began = state.position.awaits, process_time()
         action = bot.choose(GAME, state.view(SEAT), SEAT)
         seconds += process_time() - began
         for event in state.apply(action, state.resolve(action)):

@@ -19,7 +19,7 @@ from shoal.games.hey_thats_my_fish.bot.bounds import upper_bound
 from shoal.games.hey_thats_my_fish.bot.evaluation import MEMO, region
 from shoal.games.hey_thats_my_fish.rules import rules
 from shoal.games.hey_thats_my_fish.rules.rules import FISH, FREE, TURN, fish_on
-from shoal.games.hey_thats_my_fish.state import FishState
+from shoal.games.hey_thats_my_fish.state import FloeState
 from shoal.kernel.jit import Vector, as_list, zeros
 from shoal.kernel.solve import solve, values
 
@@ -30,7 +30,7 @@ MOST_POSITIONS = 12_000
 """So that plain Python can look at all of them."""
 WORDS_OF = {1: "win", 0: "share"}
 
-Eyes = Callable[[FishState, int], float]
+Eyes = Callable[[FloeState, int], float]
 
 
 def main() -> None:
@@ -78,36 +78,36 @@ def puzzles_of_a_game(rng: Rng) -> Iterator[Puzzle]:
             state.apply(state.decode(rng.choice(favourites(state, seat, characters[seat]))))
 
 
-def greedy(state: FishState, seat: int) -> float:
+def greedy(state: FloeState, seat: int) -> float:
     return GAME.prospects(state, seat)
 
 
-def territorial(state: FishState, seat: int) -> float:
+def territorial(state: FloeState, seat: int) -> float:
     mine, others = (fish_on(state.s, region(state.s, player)) for player in (seat, 1 - seat))
     return greedy(state, seat) + mine - others
 
 
-def favourites(state: FishState, seat: int, eyes: Eyes, depth: int = 1) -> list[int]:
+def favourites(state: FloeState, seat: int, eyes: Eyes, depth: int = 1) -> list[int]:
     """The moves that look best from so many actions ahead."""
     looks = {move: look(after(state, move), seat, eyes, depth - 1) for move in state.legal_moves}
     best = max(looks.values())
     return [move for move, value in looks.items() if value == best]
 
 
-def look(state: FishState, seat: int, eyes: Eyes, depth: int) -> float:
+def look(state: FloeState, seat: int, eyes: Eyes, depth: int) -> float:
     if depth == 0 or state.to_act is None:
         return eyes(state, seat)
     best = max if state.to_act == seat else min
     return best(look(after(state, move), seat, eyes, depth - 1) for move in state.legal_moves)
 
 
-def after(state: FishState, move: int) -> FishState:
+def after(state: FloeState, move: int) -> FloeState:
     s = state.s.copy()
     rules.play(s, move)
-    return FishState(state.options, s)
+    return FloeState(state.options, s)
 
 
-def puzzle_at(state: FishState) -> Puzzle | None:
+def puzzle_at(state: FloeState) -> Puzzle | None:
     seat = state.integers[TURN]
     penguins = {move >> 6 for move in state.legal_moves}
     if len(state.legal_moves) < FEWEST_ACTIONS or len(penguins) < FEWEST_PENGUINS or not contested(state):
@@ -127,12 +127,12 @@ def puzzle_at(state: FishState) -> Puzzle | None:
     return Puzzle("", stars(state, seat, keeping), state.notation(), answer, WORDS_OF[best])
 
 
-def contested(state: FishState) -> bool:
+def contested(state: FloeState) -> bool:
     """Whether there is a free floe that both can get to."""
     return region(state.s, 0) & region(state.s, 1) != 0
 
 
-def stars(state: FishState, seat: int, keeping: list[int]) -> int:
+def stars(state: FloeState, seat: int, keeping: list[int]) -> int:
     if favourites(state, seat, greedy) == keeping:
         return 1
     return 2 if favourites(state, seat, greedy, depth=3) == keeping else 3

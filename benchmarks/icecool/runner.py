@@ -11,19 +11,19 @@ from statistics import median
 from shoal.bots import find_bot
 from shoal.cli.common import progress
 from shoal.core import Action, find_game
-from shoal.games.icecool.schema import Flick, Place
-from shoal.games.icecool.state import WAITING_EAST, WAITING_NORTH, SchoolState
+from shoal.games.icecool.schema import Flick, PlaceCatcher
+from shoal.games.icecool.state import WAITING_EAST, WAITING_NORTH, PenguinState
 
 GAME = find_game("icecool")
 CATCHER, RUNNER = 0, 1
 NUDGE = Flick(0.0, 0.3, 0.0, 11.0)
-CORNER = Place(WAITING_EAST.high, WAITING_NORTH.high)
+CORNER = PlaceCatcher(WAITING_EAST.high, WAITING_NORTH.high)
 GIVE_UP = 40
 
 
 def flicks_for_three_fish(level: str, seed: int) -> int:
     state = GAME.start(GAME.options(players=2), seed)
-    assert isinstance(state, SchoolState)
+    assert isinstance(state, PenguinState)
     bot = find_bot(GAME, level, seed)
     made = 0
     while state.round.fish[RUNNER] and state.number == 1 and made < GIVE_UP:

@@ -10,11 +10,11 @@ import numpy as np
 from playwright.sync_api import Locator, expect
 
 from shoal.core import Rng, find_game
-from shoal.games.gone_fishing.event_log import Arrived, Down, Lying
+from shoal.games.gone_fishing.event_log import FlatPose, NetArrived, NetDown
 from shoal.games.gone_fishing.physics import simulation
 from shoal.games.gone_fishing.physics.net_run import enclosed
 from shoal.games.gone_fishing.rules.sea import HALF, OUTLINES, OUTWARD, RIM, SHAPES, NetName, Point, kind_of
-from shoal.games.gone_fishing.schema import SeaOptions
+from shoal.games.gone_fishing.schema import FishingOptions
 from tests.browser.people import Person
 
 GAME = find_game("gone_fishing")
@@ -44,11 +44,11 @@ def open_table(person: Person, *seats: str, **options: Any) -> str:
     return table_id
 
 
-def fish_of(view: Any) -> dict[int, Lying]:
-    return {one["fish"]: Lying(one["x"], one["y"], one["heading"]) for one in view["fish"]}
+def fish_of(view: Any) -> dict[int, FlatPose]:
+    return {one["fish"]: FlatPose(one["x"], one["y"], one["heading"]) for one in view["fish"]}
 
 
-def rim(net: NetName, place: Lying) -> Rows:
+def rim(net: NetName, place: FlatPose) -> Rows:
     """Points along the rim of a net that lies there."""
     corners = np.array(OUTLINES[net])
     turn = radians(place.heading)
@@ -58,19 +58,19 @@ def rim(net: NetName, place: Lying) -> Rows:
     return np.concatenate([corner + (after - corner) * parts for corner, after in zip(turned, following, strict=True)])
 
 
-def discs_of(fish: Mapping[int, Lying]) -> Rows:
+def discs_of(fish: Mapping[int, FlatPose]) -> Rows:
     """Every fish as three discs in a row: x, y, radius."""
     return np.array([disc for number, lying in fish.items() for disc in _discs(number, lying)])
 
 
-def clearance(net: NetName, place: Lying, discs: Rows) -> float:
+def clearance(net: NetName, place: FlatPose, discs: Rows) -> float:
     """Water between the rim and the nearest fish."""
     far = np.hypot(*(rim(net, place)[:, np.newaxis] - discs[:, :2]).T) - discs[:, 2:]
     return float(far.min()) - RIM / 2
 
 
 @cache
-def _discs(number: int, lying: Lying) -> tuple[tuple[float, float, float], ...]:
+def _discs(number: int, lying: FlatPose) -> tuple[tuple[float, float, float], ...]:
     shape, turn = SHAPES[kind_of(number)], radians(lying.heading)
     reach, radius = (shape.length - shape.height) / 2, shape.height / 2
     return tuple(
@@ -78,21 +78,21 @@ def _discs(number: int, lying: Lying) -> tuple[tuple[float, float, float], ...]:
     )
 
 
-def targets(net: NetName, fish: Mapping[int, Lying], rng: Rng, *, clean: bool) -> list[Lying]:
+def targets(net: NetName, fish: Mapping[int, FlatPose], rng: Rng, *, clean: bool) -> list[FlatPose]:
     """Places around two fish or more, those with the most water at the rim first; or, if not clean, with the least."""
     found, discs = [], discs_of(fish)
     for _ in range(TRIES):
         x, y, heading = (float(rng.below(2 * half + 1) - half) for half in (240, 240, 60))
-        place = Lying(x, y, heading)
+        place = FlatPose(x, y, heading)
         if len(enclosed(net, place, fish)) >= 2:
             found.append((clearance(net, place, discs), x, y, heading))
     fits = [one for one in found if (one[0] > WATER) == clean]
-    return [Lying(x, y, heading) for _, x, y, heading in sorted(fits, reverse=clean)]
+    return [FlatPose(x, y, heading) for _, x, y, heading in sorted(fits, reverse=clean)]
 
 
 def a_catch(
-    net: NetName, fish: Mapping[int, Lying], edge: int, rng: Rng, *, expert: bool = False
-) -> tuple[Lying, list[Point]]:
+    net: NetName, fish: Mapping[int, FlatPose], edge: int, rng: Rng, *, expert: bool = False
+) -> tuple[FlatPose, list[Point]]:
     """A place, and the way home from there, as the physics has tried them."""
     for place in targets(net, fish, rng, clean=True):
         inside = enclosed(net, place, fish)
@@ -103,7 +103,7 @@ def a_catch(
     raise AssertionError("there is nothing to be caught")
 
 
-def ways(place: Lying, edge: int) -> list[list[Point]]:
+def ways(place: FlatPose, edge: int) -> list[list[Point]]:
     """Straight to some part of the mouth, or first to the side and then along the edge."""
     (x, y), here = home_of(edge), (place.x, place.y)
     along = (abs(OUTWARD[edge][1]), abs(OUTWARD[edge][0]))
@@ -112,10 +112,10 @@ def ways(place: Lying, edge: int) -> list[list[Point]]:
     return [*([here, end] for end in ends), [here, before[0], ends[0]]]
 
 
-def _swept(net: NetName, place: Lying, way: Sequence[Point], discs: Rows) -> float:
+def _swept(net: NetName, place: FlatPose, way: Sequence[Point], discs: Rows) -> float:
     """The least clearance on the way."""
     stops = [
-        Lying(x + (end[0] - x) * part, y + (end[1] - y) * part, place.heading)
+        FlatPose(x + (end[0] - x) * part, y + (end[1] - y) * part, place.heading)
         for (x, y), end in pairwise(way)
         for part in np.linspace(0, 1, 12)
     ]
@@ -123,14 +123,14 @@ def _swept(net: NetName, place: Lying, way: Sequence[Point], discs: Rows) -> flo
 
 
 def _works(
-    net: NetName, place: Lying, fish: Mapping[int, Lying], edge: int, way: Sequence[Point], expert: bool
+    net: NetName, place: FlatPose, fish: Mapping[int, FlatPose], edge: int, way: Sequence[Point], expert: bool
 ) -> bool:
-    lowered = simulation.lower(net, fish, f"{place.x},{place.y},{place.heading}", SeaOptions()).log
-    if lowered.net is None or not any(isinstance(one, Down) for one in lowered.happenings):
+    lowered = simulation.lower(net, fish, f"{place.x},{place.y},{place.heading}", FishingOptions()).log
+    if lowered.net is None or not any(isinstance(one, NetDown) for one in lowered.events):
         return False
     path = ";".join(f"{x:.1f},{y:.1f}" for x, y in way[1:])
     pulled = simulation.pull(net, lowered.net, fish, edge, expert, path).log
-    return any(isinstance(one, Arrived) for one in pulled.happenings) and len(pulled.inside) >= 2
+    return any(isinstance(one, NetArrived) for one in pulled.events) and len(pulled.inside) >= 2
 
 
 def home_of(edge: int) -> Point:
@@ -185,7 +185,7 @@ class Angler:
 
     # With the mouse
 
-    def aim(self, place: Lying) -> None:
+    def aim(self, place: FlatPose) -> None:
         """Carries the net there, turns it, and waits until it hangs still."""
         self.await_hand("lower")
         self.page.mouse.move(*self.seen(place.x, place.y), steps=20)
@@ -220,7 +220,7 @@ class Angler:
         self.done(number + 1)
         self.page.mouse.up()
 
-    def carry(self, fish: Lying, to: Point) -> None:
+    def carry(self, fish: FlatPose, to: Point) -> None:
         """Picks a fish up and puts it down elsewhere."""
         number = self.person.number()
         self.page.mouse.move(*self.seen(fish.x, fish.y))

@@ -6,8 +6,8 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from shoal.core import Action, Rng, State, find_game
-from shoal.games.icecool.schema import EndTurn, Flick, Place, Skate, ToLine
-from shoal.games.icecool.state import SchoolState
+from shoal.games.icecool.schema import EndTurn, Flick, PlaceCatcher, Skate, ToLine
+from shoal.games.icecool.state import PenguinState
 from shoal.physics.game import PhysicalGame, Skill
 from tests.browser.people import Person
 
@@ -52,7 +52,7 @@ def a_lap(seed: int) -> list[Action]:
 def a_round(seed: int) -> list[tuple[int, Action]]:
     """The first round between two who think well, with steady hands: who does what."""
     state, rng = GAME.start(GAME.read_options({"players": 2, "hand": "steady"}), seed), Rng(seed)
-    assert isinstance(state, SchoolState)
+    assert isinstance(state, PenguinState)
     done = list[tuple[int, Action]]()
     while state.number == 1:
         assert state.to_act is not None
@@ -65,8 +65,8 @@ def _planned(state: State, rng: Rng) -> Action:
     assert isinstance(GAME, PhysicalGame)
     assert state.to_act is not None
     action = GAME.plan(state.view(state.to_act), state.to_act, Skill(tries=48, unsteadiness=0.0), rng)
-    if isinstance(action, Place):
-        return Place(round(action.x, 1), round(action.y, 1))
+    if isinstance(action, PlaceCatcher):
+        return PlaceCatcher(round(action.x, 1), round(action.y, 1))
     if not isinstance(action, Flick):
         return action
     # As finely as the page takes it.
@@ -103,13 +103,13 @@ class Flicker:
         label = self.page.locator(f"[data-seat='{seat}'][data-x]")
         return float(str(label.get_attribute("data-x"))), float(str(label.get_attribute("data-y")))
 
-    def place(self, place: Place) -> None:
+    def place(self, place: PlaceCatcher) -> None:
         self.numbers(East=place.x, North=place.y)
 
     def act(self, action: Action) -> None:
         if isinstance(action, ToLine):
             self.page.get_by_role("button", name="To the red line").first.click()
-        elif isinstance(action, Place):
+        elif isinstance(action, PlaceCatcher):
             self.place(action)
         elif isinstance(action, Flick):
             self.numbers(Direction=action.direction, Speed=action.speed, Side=action.aside, Height=action.height)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import expect
 
 from shoal.core import Action, Event, Rng, find_game
-from shoal.games.little_big_fish.schema import Ate, Bear, Lose, Place, Step, Stop, TurnBoard
+from shoal.games.little_big_fish.schema import Ate, Bear, Lose, PlaceFish, Step, Stop, TurnBoard
 from tests.browser.people import Person
 
 GAME = find_game("little_big_fish")
@@ -64,7 +64,7 @@ class Swimmer:
 
     def do(self, action: Action) -> None:
         match action:
-            case Place(square):
+            case PlaceFish(square):
                 self._offered(square, "can start here")
             case Bear(square):
                 self._offered(square, "can be born here")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from shoal.core import Rng
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from tests.browser.conftest import NewPerson
 from tests.browser.gone_fishing import Angler, a_catch, fish_of, open_table, targets
 
@@ -121,7 +121,7 @@ def test_where_the_browser_has_seen_something_else_the_server_replay_is_shown(pe
     angler = Angler(ann, table)
     angler.press("Circle")
     angler.press("Leave the fish")
-    angler.aim(Lying(-300, -300, 0))
+    angler.aim(FlatPose(-300, -300, 0))
     ann.page.mouse.down()
     expect(ann.page.get_by_text("The referee saw it otherwise")).to_be_visible()
     angler.rest()

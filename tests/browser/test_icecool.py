@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 from shoal.core import read_record
-from shoal.games.icecool.schema import Flick, Place, Skate
+from shoal.games.icecool.schema import Flick, PlaceCatcher, Skate
 from tests.browser.conftest import NewPerson
 from tests.browser.icecool import Flicker, a_lap, a_round, open_table
 from tests.browser.people import Person
 
-WAITING = Place(515.0, 450.0)
+WAITING = PlaceCatcher(515.0, 450.0)
 """Before the door through which the Catcher sees the Gym."""
 
 

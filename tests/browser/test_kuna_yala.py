@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from shoal.core import read_record
 from shoal.games.kuna_yala.rules.cards import COLOURS
-from shoal.games.kuna_yala.schema import Bit, Cursed, Discard, Lay, SchoolView, Settle
+from shoal.games.kuna_yala.schema import Bit, CoralView, Cursed, Discard, Lay, Settle
 from tests.browser.conftest import NewPerson
 from tests.browser.kuna_yala import GAME, Diver, Move, eventful_game, open_table
 from tests.browser.people import Person
@@ -86,7 +86,7 @@ def test_on_one_screen_nobody_sees_the_colour_of_another(person: NewPerson, seed
             take_over(ann)
             holder = move.seat
         view = state.view(move.seat)
-        assert isinstance(view, SchoolView)
+        assert isinstance(view, CoralView)
         expect(ann.page.get_by_role("button", name="Cover your colour")).to_be_visible()
         assert colours_told(ann) == {view.colours[move.seat]}
         diver.do(move.seat, move.action)

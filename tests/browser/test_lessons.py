@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from shoal.core import LessonStep
 from shoal.games.gone_fishing import lesson as fishing
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.icecool import lesson as sliding
 from shoal.games.icecool.schema import Flick, Skate, ToLine
 from tests.browser.conftest import NewPerson
@@ -62,7 +62,7 @@ def test_gone_fishing_is_learned_from_the_first_step_to_a_game(person: NewPerson
     reads(ann, fishing.MOVING.hint)
     try_again(ann)
     angler.rest()
-    busybody = Lying(*fishing.IN_THE_WAY[fishing.BUSYBODY])
+    busybody = FlatPose(*fishing.IN_THE_WAY[fishing.BUSYBODY])
     learns(ann, fishing.MOVING, lambda: angler.carry(busybody, (250, -130)))
     press(ann, "Next")
 
@@ -108,7 +108,7 @@ def test_a_net_is_lowered_and_pulled_by_hand_in_the_lesson(person: NewPerson) ->
     reads(ann, fishing.LOWERING.text)
     angler = Angler(ann, "")
     angler.rest()
-    angler.aim(Lying(*fishing.AMONG, 0.0))
+    angler.aim(FlatPose(*fishing.AMONG, 0.0))
     learns(ann, fishing.LOWERING, angler.lower)
     press(ann, "Next")
     angler.rest()

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from shoal.physics.arrays import Rows
-from shoal.physics.events import FRAMES_A_SECOND
+from shoal.physics.events import FRAMES_PER_SECOND
 from shoal.physics.trajectory import pack, unpack
 
 STEP = 0.001
@@ -26,11 +26,11 @@ def spinning(spin: float, steps: int = 600) -> Rows:
 
 def shown(poses: Rows) -> tuple[Rows, Rows]:
     """The frames that should be shown, and those of the trail."""
-    every = round(1 / FRAMES_A_SECOND / STEP)
-    trail = pack(poses, STEP)
-    frames = unpack(trail)
-    assert len(frames) == trail.frames
-    return np.concatenate([poses[:-1:every], poses[-1:]])[:, trail.bodies], frames
+    every = round(1 / FRAMES_PER_SECOND / STEP)
+    trajectory = pack(poses, STEP)
+    frames = unpack(trajectory)
+    assert len(frames) == trajectory.frames
+    return np.concatenate([poses[:-1:every], poses[-1:]])[:, trajectory.bodies], frames
 
 
 @pytest.mark.parametrize("spin", [0.0, 5.0, FASTEST_SPIN])
@@ -53,16 +53,16 @@ def test_even_the_fastest_spin_makes_less_than_half_a_turn_from_frame_to_frame()
 
 
 def test_the_frames_are_a_hundred_and_twenty_a_second_as_nearly_as_steps_allow() -> None:
-    trail = pack(spinning(5.0, 1001), STEP)
-    assert trail.frames == 126
+    trajectory = pack(spinning(5.0, 1001), STEP)
+    assert trajectory.frames == 126
 
 
 def test_something_slow_needs_fewer_frames() -> None:
     poses = spinning(1.0, 1001)
-    trail = pack(poses, STEP, 20)
-    assert (trail.rate, trail.frames) == (20, 21)
-    assert unpack(trail)[10, 0, :3] == pytest.approx(poses[500, 0, :3], abs=0.0001)
-    assert pack(poses, STEP).rate == FRAMES_A_SECOND
+    trajectory = pack(poses, STEP, 20)
+    assert (trajectory.rate, trajectory.frames) == (20, 21)
+    assert unpack(trajectory)[10, 0, :3] == pytest.approx(poses[500, 0, :3], abs=0.0001)
+    assert pack(poses, STEP).rate == FRAMES_PER_SECOND
 
 
 def test_a_trail_holds_only_those_who_moved() -> None:
@@ -70,9 +70,9 @@ def test_a_trail_holds_only_those_who_moved() -> None:
 
 
 def test_a_world_in_which_nothing_moves_has_an_empty_trail() -> None:
-    trail = pack(np.repeat(spinning(0.0, 1), 100, axis=0), STEP)
-    assert trail.bodies == ()
-    assert unpack(trail).shape == (trail.frames, 0, 7)
+    trajectory = pack(np.repeat(spinning(0.0, 1), 100, axis=0), STEP)
+    assert trajectory.bodies == ()
+    assert unpack(trajectory).shape == (trajectory.frames, 0, 7)
 
 
 def test_the_last_frame_shows_the_last_pose() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from shoal.physics.arrays import Rows
 from shoal.physics.blueprint import Ball, Body
-from shoal.physics.event_log import extent, standing, tell, turned
-from shoal.physics.events import Happening, Leaving, Passage, Touch
+from shoal.physics.event_log import extent, read_events, rest_pose, turned
+from shoal.physics.events import Contact, FieldEvent, GateCrossed, LeftField
 from shoal.physics.world import Motion
 from tests.physics.worlds import FIELD, RADIUS, balls, pose, pushed
 
@@ -24,7 +24,7 @@ def along(*points: tuple[float, float, float]) -> Rows:
     return np.hstack([places, np.tile([1.0, 0.0, 0.0, 0.0], (len(places), 1))])
 
 
-def told(poses: Rows, touching: list[bool] | None = None) -> tuple[Happening, ...]:
+def told(poses: Rows, touching: list[bool] | None = None) -> tuple[FieldEvent, ...]:
     """Of the first of two balls; the second lies elsewhere."""
     world = balls(2)
     states = np.zeros((len(poses), world.numbers))
@@ -32,20 +32,20 @@ def told(poses: Rows, touching: list[bool] | None = None) -> tuple[Happening, ..
     world.poses(states)[:, 1] = pose(-0.3)
     touches = np.zeros((len(poses) - 1, 1), dtype=bool)
     touches[: len(touching or []), 0] = touching or []
-    return tell(world, Motion(states, touches, at_rest=True), FIELD).happenings
+    return read_events(world, Motion(states, touches, at_rest=True), FIELD).events
 
 
 def gates(poses: Rows) -> list[tuple[bool, float]]:
     """Which way it went, and how high."""
-    found = [happening for happening in told(poses) if isinstance(happening, Passage)]
+    found = [event for event in told(poses) if isinstance(event, GateCrossed)]
     assert all((passage.body, passage.gate) == (0, "gate") for passage in found)
     return [(passage.forward, round(passage.height, 4)) for passage in found]
 
 
 def test_a_touch_is_told_when_it_begins_and_again_after_a_pause() -> None:
     poses = along((0.0, 0.0, RADIUS), (0.05, 0.0, RADIUS))
-    happenings = told(poses, [False, True, True, False, True])
-    assert [(type(one), round(one.time, 4)) for one in happenings] == [(Touch, 0.002), (Touch, 0.005)]
+    events = told(poses, [False, True, True, False, True])
+    assert [(type(one), round(one.time, 4)) for one in events] == [(Contact, 0.002), (Contact, 0.005)]
 
 
 def test_one_who_touches_from_the_first_step_is_told_of() -> None:
@@ -94,9 +94,9 @@ def test_the_height_is_that_of_the_lowest_point_as_the_middle_crosses() -> None:
 
 
 def test_a_body_leaves_the_field_once_when_its_middle_does() -> None:
-    happenings = told(along((0.4, 0.0, RADIUS), (0.6, 0.0, RADIUS), (0.4, 0.0, RADIUS), (0.6, 0.0, RADIUS)))
-    assert [(type(one), one.body) for one in happenings if not isinstance(one, Touch)] == [(Leaving, 0)]
-    assert happenings[0].time == pytest.approx(0.1, abs=0.002)
+    events = told(along((0.4, 0.0, RADIUS), (0.6, 0.0, RADIUS), (0.4, 0.0, RADIUS), (0.6, 0.0, RADIUS)))
+    assert [(type(one), one.body) for one in events if not isinstance(one, Contact)] == [(LeftField, 0)]
+    assert events[0].time == pytest.approx(0.1, abs=0.002)
 
 
 def test_who_was_outside_from_the_beginning_does_not_leave() -> None:
@@ -104,16 +104,16 @@ def test_who_was_outside_from_the_beginning_does_not_leave() -> None:
 
 
 def test_happenings_are_told_in_their_order() -> None:
-    happenings = told(along((0.0, 0.0, RADIUS), (0.6, 0.0, RADIUS)), [False] * 200 + [True])
-    assert [type(one) for one in happenings] == [Passage, Touch, Leaving]
+    events = told(along((0.0, 0.0, RADIUS), (0.6, 0.0, RADIUS)), [False] * 200 + [True])
+    assert [type(one) for one in events] == [GateCrossed, Contact, LeftField]
 
 
 def test_a_real_motion_is_told_with_touch_and_rest() -> None:
     world = balls(2)
     (motion,) = world.run(pushed(world, [pose(0.0), pose(0.05)], (0.6, 0.0, 0.0)))
-    log = tell(world, motion, FIELD)
-    assert isinstance(log.happenings[0], Touch)
-    assert log.happenings[0].time == pytest.approx(0.05, abs=0.03)
+    log = read_events(world, motion, FIELD)
+    assert isinstance(log.events[0], Contact)
+    assert log.events[0].time == pytest.approx(0.05, abs=0.03)
     assert log.rest[1].x > log.rest[0].x
     assert log.seconds == pytest.approx(world.step * (len(motion.states) - 1))
 
@@ -143,7 +143,7 @@ def test_vectors_turn_with_a_body() -> None:
 
 
 def test_a_standing_tells_where_one_faces_and_how_upright_one_is() -> None:
-    faces = standing(np.array([1.0, 2.0, 3.0, cos(0.5), 0.0, 0.0, sin(0.5)]))
+    faces = rest_pose(np.array([1.0, 2.0, 3.0, cos(0.5), 0.0, 0.0, sin(0.5)]))
     assert (faces.x, faces.y, faces.z, faces.heading, faces.upright) == pytest.approx((1, 2, 3, 1.0, 1.0))
-    leans = standing(np.array([0.0, 0.0, 0.0, cos(0.3), sin(0.3), 0.0, 0.0]))
+    leans = rest_pose(np.array([0.0, 0.0, 0.0, cos(0.3), sin(0.3), 0.0, 0.0]))
     assert leans.upright == pytest.approx(cos(0.6))

@@ -27,7 +27,7 @@ def rolling() -> Motion:
 
 def test_a_standing_world_has_the_poses_it_was_given_and_does_not_move() -> None:
     world = balls(3)
-    state = world.standing(APART)
+    state = world.at_rest(APART)
     assert world.poses(state).tolist() == [list(one) for one in APART]
     assert not world.velocities(state).any()
     (motion,) = world.run(state[np.newaxis])

@@ -1,32 +1,19 @@
 """What an act costs, against the engine alone taking the same steps."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from time import process_time
 
 import msgspec
 import mujoco
 from mujoco import rollout
 
-from shoal.physics.arrays import Rows
-from shoal.physics.events import Trail
-from shoal.physics.world import HAND, World
+from shoal.core import Game, Rng
+from shoal.physics.benchmark_case import BenchmarkCase
+from shoal.physics.world import HAND
 
 RUNS = 3
-
-
-@dataclass(frozen=True)
-class Trial:
-    """An act to measure with."""
-
-    act: Callable[[], tuple[float, Trail]]
-    """Performs it, and tells how long it took in its world and what is shown of it."""
-    world: World
-    start: Rows
-    """The state in which it begins."""
-    hand: Rows | None = None
-    """The poses of the hand, step by step, if one guides it."""
 
 
 class ActSpeed(msgspec.Struct, frozen=True):
@@ -39,24 +26,32 @@ class ActSpeed(msgspec.Struct, frozen=True):
     packed_bytes: float
 
 
-def act_speed(trials: Sequence[Trial]) -> ActSpeed:
+def benchmark_cases(game: Game, count: int, rng: Rng) -> dict[str, list[BenchmarkCase]]:
+    """Cases of every kind of act in a game: that many of each, as they occur with all seats taken."""
+    cases: dict[str, list[BenchmarkCase]] = import_module(f"shoal.games.{game.id}.benchmark_cases").benchmark_cases(
+        count, rng
+    )
+    return cases
+
+
+def act_speed(cases: Sequence[BenchmarkCase]) -> ActSpeed:
     bare = rollout.Rollout(nthread=0)
     ours = theirs = shown = 0.0
     steps = size = 0
-    for trial in trials:
-        seconds, trail = trial.act()
-        taken = round(seconds / trial.world.step)
-        ours += _least_time(trial.act)
-        theirs += _least_time(partial(_run_bare, bare, trial, taken))
-        shown, steps, size = shown + seconds, steps + taken, size + len(trail.packed)
-    count = len(trials)
+    for case in cases:
+        seconds, trajectory = case.perform()
+        taken = round(seconds / case.world.step)
+        ours += _least_time(case.perform)
+        theirs += _least_time(partial(_run_bare, bare, case, taken))
+        shown, steps, size = shown + seconds, steps + taken, size + len(trajectory.packed)
+    count = len(cases)
     return ActSpeed(count / ours, shown / ours, ours / theirs, steps / count, size / count)
 
 
-def _run_bare(bare: rollout.Rollout, trial: Trial, steps: int) -> None:
-    model, hand = trial.world.model, None if trial.hand is None else trial.hand[:steps]
+def _run_bare(bare: rollout.Rollout, case: BenchmarkCase, steps: int) -> None:
+    model, hand = case.world.model, None if case.hand is None else case.hand[:steps]
     data = mujoco.MjData(model)
-    bare.rollout(model, [data], trial.start, hand, control_spec=HAND, nstep=steps if hand is None else None)
+    bare.rollout(model, [data], case.start, hand, control_spec=HAND, nstep=steps if hand is None else None)
 
 
 def _least_time(task: Callable[[], object]) -> float:

@@ -76,16 +76,16 @@ def _search(*, json: bool) -> None:
 
 
 def _physics(*, json: bool) -> None:
-    from shoal.bench.physics import act_speed
+    from shoal.bench.physics import act_speed, benchmark_cases
 
     figures = {}
     for game in map(find_game, game_ids()):
         if not isinstance(game, PhysicalGame):
             continue
-        for sort, trials in game.trials(ACTS, Rng(1)).items():
-            act_speed(trials[:1])
-            speeds = list(progress((act_speed(trials) for _ in range(ROUNDS)), ROUNDS, sort))
-            figures[f"{game.id}, {sort}"] = _medians(speeds)
+        for kind, cases in benchmark_cases(game, ACTS, Rng(1)).items():
+            act_speed(cases[:1])
+            speeds = list(progress((act_speed(cases) for _ in range(ROUNDS)), ROUNDS, kind))
+            figures[f"{game.id}, {kind}"] = _medians(speeds)
     if json:
         write_json(figures)
         return

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from shoal.physics.arrays import Rows
 from shoal.physics.blueprint import Body
-from shoal.physics.events import Happening, Leaving, Log, Passage, Standing, Touch
+from shoal.physics.events import Contact, FieldEvent, GateCrossed, LeftField, PhysicsLog, RestPose
 from shoal.physics.field import Field, Gate
 from shoal.physics.world import Motion, World
 
@@ -16,17 +16,17 @@ UNMOVED = 1e-4
 """Who has not gone further than this has gone through no gate: metres."""
 
 
-def tell(world: World, motion: Motion, field: Field) -> Log:
+def read_events(world: World, motion: Motion, field: Field) -> PhysicsLog:
     poses = world.poses(motion.states)
-    happenings: list[Happening] = [*_touches(world, motion)]
+    events: list[FieldEvent] = [*_touches(world, motion)]
     for number in map(int, np.flatnonzero(np.ptp(poses[::10, :, :2], axis=0).max(axis=-1) > UNMOVED)):
         track = np.asfortranarray(poses[:, number])
         for gate in field.gates:
-            happenings += _passages(world, number, gate, track)
-        happenings += _leavings(world, number, field, track[:, :2])
-    happenings.sort(key=lambda happening: happening.time)
-    rest = tuple(standing(pose) for pose in poses[-1])
-    return Log(tuple(happenings), rest, (len(poses) - 1) * world.step)
+            events += _passages(world, number, gate, track)
+        events += _leavings(world, number, field, track[:, :2])
+    events.sort(key=lambda event: event.time)
+    rest = tuple(rest_pose(pose) for pose in poses[-1])
+    return PhysicsLog(tuple(events), rest, (len(poses) - 1) * world.step)
 
 
 def extent(body: Body, poses: Rows) -> tuple[Rows, Rows]:
@@ -46,22 +46,22 @@ def turned(quaternions: Rows, vector: Sequence[float]) -> Rows:
     return np.stack([a + w * p + y * r - z * q, b + w * q + z * p - x * r, c + w * r + x * q - y * p], axis=-1)
 
 
-def standing(pose: Rows) -> Standing:
+def rest_pose(pose: Rows) -> RestPose:
     x, y, z, w, i, j, k = map(float, pose)
     heading = atan2(2 * (i * j + w * k), 1 - 2 * (j * j + k * k))
-    return Standing(x, y, z, heading, 1 - 2 * (i * i + j * j))
+    return RestPose(x, y, z, heading, 1 - 2 * (i * i + j * j))
 
 
-def _touches(world: World, motion: Motion) -> list[Touch]:
+def _touches(world: World, motion: Motion) -> list[Contact]:
     if not motion.touching.any():
         return []
     before = np.zeros_like(motion.touching)
     before[1:] = motion.touching[:-1]
     begun = np.argwhere(motion.touching & ~before)
-    return [Touch(float(step + 1) * world.step, world.pairs[pair]) for step, pair in begun]
+    return [Contact(float(step + 1) * world.step, world.pairs[pair]) for step, pair in begun]
 
 
-def _passages(world: World, number: int, gate: Gate, poses: Rows) -> list[Passage]:
+def _passages(world: World, number: int, gate: Gate, poses: Rows) -> list[GateCrossed]:
     body = world.blueprint.bodies[number]
     away, aside = np.abs(poses[:, gate.axis] - gate.at), np.abs(poses[:, 1 - gate.axis] - gate.centre)
     reach = gate.thickness / 2 + max(ball.radius for ball in body.balls)
@@ -76,7 +76,7 @@ def _passages(world: World, number: int, gate: Gate, poses: Rows) -> list[Passag
         crossing = before + int(np.argmin(away[before : after + 1]))
         if aside[crossing] < gate.width / 2:
             height = float(low[crossing, 2])
-            passages.append(Passage(float(after) * world.step, number, gate.name, bool(side[after] > 0), height))
+            passages.append(GateCrossed(float(after) * world.step, number, gate.name, bool(side[after] > 0), height))
     return passages
 
 
@@ -86,8 +86,8 @@ def _side(gate: Gate, low: Rows, high: Rows) -> NDArray[np.int64]:
     return np.where(high < gate.at - half, -1, np.where(low > gate.at + half, 1, 0))
 
 
-def _leavings(world: World, body: int, field: Field, places: Rows) -> list[Leaving]:
+def _leavings(world: World, body: int, field: Field, places: Rows) -> list[LeftField]:
     outside: NDArray[np.bool_] = np.any((places < field.low) | (places > field.high), axis=1)
     # Who was outside from the beginning does not leave.
     leaves = outside.any() and not outside[0]
-    return [Leaving(float(np.argmax(outside)) * world.step, body)] if leaves else []
+    return [LeftField(float(np.argmax(outside)) * world.step, body)] if leaves else []

@@ -3,17 +3,22 @@
 import msgspec
 
 
-class Touch(msgspec.Struct, frozen=True, tag="touch"):
-    """Two bodies begin to touch."""
+class PhysicsEvent(msgspec.Struct, frozen=True):
+    """Something that happened during a simulated act."""
 
     time: float
+    """Seconds since the act began."""
+
+
+class Contact(PhysicsEvent, frozen=True, tag="touch"):
+    """Two bodies begin to touch."""
+
     bodies: tuple[int, int]
 
 
-class Passage(msgspec.Struct, frozen=True, tag="passage"):
+class GateCrossed(PhysicsEvent, frozen=True, tag="passage"):
     """A body that was wholly on one side of a gate is wholly on the other."""
 
-    time: float
     body: int
     gate: str
     forward: bool
@@ -22,17 +27,16 @@ class Passage(msgspec.Struct, frozen=True, tag="passage"):
     """Of the body's lowest point as it crossed."""
 
 
-class Leaving(msgspec.Struct, frozen=True, tag="leaving"):
+class LeftField(PhysicsEvent, frozen=True, tag="leaving"):
     """A body's centre leaves the field."""
 
-    time: float
     body: int
 
 
-Happening = Touch | Passage | Leaving
+FieldEvent = Contact | GateCrossed | LeftField
 
 
-class Standing(msgspec.Struct, frozen=True):
+class RestPose(msgspec.Struct, frozen=True):
     """How a body has come to rest."""
 
     x: float
@@ -44,22 +48,23 @@ class Standing(msgspec.Struct, frozen=True):
     """1 when its axis points up, 0 when it lies."""
 
 
-class Log(msgspec.Struct, frozen=True):
-    happenings: tuple[Happening, ...]
-    rest: tuple[Standing, ...]
+class PhysicsLog(msgspec.Struct, frozen=True):
+    events: tuple[FieldEvent, ...] = msgspec.field(name="happenings")
+    """Stored under its first name, which old logs and records use."""
+    rest: tuple[RestPose, ...]
     """Of every body."""
     seconds: float
 
 
-FRAMES_A_SECOND = 120
+FRAMES_PER_SECOND = 120
 
 
-class Trail(msgspec.Struct, frozen=True):
+class Trajectory(msgspec.Struct, frozen=True):
     """A motion to be shown again; `shoal.physics.trajectory` packs and unpacks it."""
 
     frames: int
     bodies: tuple[int, ...]
     """Those that moved."""
     packed: bytes
-    rate: int = FRAMES_A_SECOND
+    rate: int = FRAMES_PER_SECOND
     """Frames a second."""

@@ -1,16 +1,11 @@
 """A game of physical acts: it plans them itself, since only it knows what they are for."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from shoal.core import Action, Game, Rng, View
-
-if TYPE_CHECKING:
-    from shoal.bench.physics import Trial
 
 
 @dataclass(frozen=True)
@@ -25,13 +20,9 @@ class Skill:
 
 class PhysicalGame(Game):
     @abstractmethod
-    def scenery(self) -> msgspec.Struct:
+    def scene(self) -> msgspec.Struct:
         """What never changes and a browser needs to draw the world and to try out an act in it."""
 
     @abstractmethod
     def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
         """What one of this skill does; physical acts as his hand performs them."""
-
-    @abstractmethod
-    def trials(self, count: int, rng: Rng) -> "Mapping[str, Sequence[Trial]]":
-        """So many acts of each sort, as they occur with all seats taken, to measure what they cost."""

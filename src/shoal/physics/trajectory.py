@@ -11,13 +11,13 @@ import zlib
 import numpy as np
 
 from shoal.physics.arrays import Rows
-from shoal.physics.events import FRAMES_A_SECOND, Trail
+from shoal.physics.events import FRAMES_PER_SECOND, Trajectory
 
 STEPS = np.array([0.0001] * 3 + [1 / 2000] * 4)
 """Of place and quaternion."""
 
 
-def pack(poses: Rows, step: float, rate: int = FRAMES_A_SECOND) -> Trail:
+def pack(poses: Rows, step: float, rate: int = FRAMES_PER_SECOND) -> Trajectory:
     """Of poses by step and body, at so many frames a second. The last frame shows the last pose."""
     every = round(1 / rate / step)
     chosen = _unbroken(np.concatenate([poses[:-1:every], poses[-1:]]))
@@ -27,15 +27,17 @@ def pack(poses: Rows, step: float, rate: int = FRAMES_A_SECOND) -> Trail:
     zigzag = (differences << 1) ^ (differences >> 63)
     assert zigzag.max(initial=0) < 1 << 16, "a body moved further between two frames than a trail can tell"
     planes = np.stack([zigzag & 255, zigzag >> 8]).astype(np.uint8)
-    return Trail(len(chosen), moved, zlib.compress(planes.tobytes(), 6), rate)
+    return Trajectory(len(chosen), moved, zlib.compress(planes.tobytes(), 6), rate)
 
 
-def unpack(trail: Trail) -> Rows:
+def unpack(trajectory: Trajectory) -> Rows:
     """The poses by frame and moving body."""
-    planes = np.frombuffer(zlib.decompress(trail.packed), np.uint8).reshape(2, -1, trail.frames).astype(np.int64)
+    planes = (
+        np.frombuffer(zlib.decompress(trajectory.packed), np.uint8).reshape(2, -1, trajectory.frames).astype(np.int64)
+    )
     zigzag = planes[0] | planes[1] << 8
     numbers = np.cumsum((zigzag >> 1) ^ -(zigzag & 1), axis=1).T
-    poses: Rows = numbers.reshape(trail.frames, len(trail.bodies), len(STEPS)) * STEPS
+    poses: Rows = numbers.reshape(trajectory.frames, len(trajectory.bodies), len(STEPS)) * STEPS
     return poses
 
 

@@ -83,7 +83,7 @@ class World:
         """Of a state."""
         return int(mujoco.mj_stateSize(self.model, STATE))
 
-    def standing(self, poses: Sequence[Sequence[float]]) -> Rows:
+    def at_rest(self, poses: Sequence[Sequence[float]]) -> Rows:
         """The state in which the bodies have these poses and nothing moves."""
         state = np.zeros(self.numbers)
         state[1 : 1 + POSE * self.bodies] = np.ravel(poses)

@@ -6,22 +6,22 @@ from math import cos, pi, sin
 import numpy as np
 
 from shoal.core import Rng
-from shoal.games.gone_fishing.event_log import Arrived, Down, Lying, NetLog, SlippedOut, Touched
+from shoal.games.gone_fishing.event_log import FlatPose, NetDown, NetEvent, NetLog
 from shoal.games.gone_fishing.physics import hand_path, simulation
 from shoal.games.gone_fishing.physics.hand import lowering_at, pulling_along, trembling
 from shoal.games.gone_fishing.physics.net_run import enclosed, hand_poses
 from shoal.games.gone_fishing.physics.shape import boxes
 from shoal.games.gone_fishing.rules.layout import first_layout
 from shoal.games.gone_fishing.rules.sea import HALF, OUTLINES, RIM, NetName, kind_of
-from shoal.games.gone_fishing.schema import SeaOptions
+from shoal.games.gone_fishing.schema import FishingOptions
 from shoal.physics.arrays import Rows
 
 NETS: tuple[NetName, ...] = ("circle", "square", "triangle", "star")
 TREMOR = 1.5
 
 
-def told(log: NetLog, kind: type[Touched | Down | SlippedOut | Arrived]) -> list[Touched | Down | SlippedOut | Arrived]:
-    return [happening for happening in log.happenings if isinstance(happening, kind)]
+def told(log: NetLog, kind: type[NetEvent]) -> list[NetEvent]:
+    return [event for event in log.events if isinstance(event, kind)]
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Place:
     """In a sea as it is at first, one for a net: moved or turned a little, the net has less water around its rim."""
 
     net: NetName
-    fish: dict[int, Lying]
+    fish: dict[int, FlatPose]
     x: float
     y: float
     heading: float
@@ -43,27 +43,27 @@ def tight_place(net: NetName, clearance: float, seed: int) -> Place | None:
     for _ in range(4):
         x, y, heading = float(rng.below(401) - 200), float(rng.below(401) - 200), float(rng.below(360))
         near = outlines[np.hypot(*(outlines - (x, y)).T) < 160]
-        lies, found = _widest(net, near, Lying(x, y, heading))
+        lies, found = _widest(net, near, FlatPose(x, y, heading))
         if abs(found - clearance) < 0.5 and len(enclosed(net, lies, fish)) >= 2:
             return Place(net, fish, lies.x, lies.y, lies.heading)
     return None
 
 
-def _widest(net: NetName, points: Rows, lies: Lying) -> tuple[Lying, float]:
+def _widest(net: NetName, points: Rows, lies: FlatPose) -> tuple[FlatPose, float]:
     """By small steps to where no small step gives more water."""
     best = _clearance(net, points, lies)
     for step in (4.0, 1.0, 0.5):
         better = True
         while better:
             moves = [(step, 0, 0), (-step, 0, 0), (0, step, 0), (0, -step, 0), (0, 0, step), (0, 0, -step)]
-            tried = [Lying(lies.x + x, lies.y + y, lies.heading + turn) for x, y, turn in moves]
-            waters = [_clearance(net, points, one) for one in tried]
-            if better := max(waters) > best:
-                best, lies = max(waters), tried[waters.index(max(waters))]
+            tried = [FlatPose(lies.x + x, lies.y + y, lies.heading + turn) for x, y, turn in moves]
+            position = [_clearance(net, points, one) for one in tried]
+            if better := max(position) > best:
+                best, lies = max(position), tried[position.index(max(position))]
     return lies, best
 
 
-def _clearance(net: NetName, points: Rows, lies: Lying) -> float:
+def _clearance(net: NetName, points: Rows, lies: FlatPose) -> float:
     """Of a rim from the nearest point: millimetres."""
     rim = _turned(np.array(OUTLINES[net]), lies.heading) + np.array((lies.x, lies.y))
     along = np.roll(rim, -1, axis=0) - rim
@@ -72,7 +72,7 @@ def _clearance(net: NetName, points: Rows, lies: Lying) -> float:
     return float(np.linalg.norm(away - part[..., np.newaxis] * along, axis=-1).min(initial=99)) - RIM / 2
 
 
-def _outline(number: int, lies: Lying) -> Rows:
+def _outline(number: int, lies: FlatPose) -> Rows:
     """Points all around a fish as it is in the sea, two millimetres apart or so."""
     around = []
     for box in boxes(kind_of(number)):
@@ -96,7 +96,7 @@ def lowered(place: Place, wait: float, rng: Rng) -> bool:
     x, y = (min(max(at, -320.0), 320.0) for at in (place.x + 150 * cos(turn), place.y + 150 * sin(turn)))
     meant = lowering_at(place.x, place.y, place.heading, start=(x, y), wait=wait)
     path = hand_path.encode(trembling(meant, TREMOR, rng))
-    return bool(told(simulation.lower(place.net, place.fish, path, SeaOptions()).log, Down))
+    return bool(told(simulation.lower(place.net, place.fish, path, FishingOptions()).log, NetDown))
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Swing:
     x: Rows
 
 
-def swing(net: NetName, options: SeaOptions) -> Swing:
+def swing(net: NetName, options: FishingOptions) -> Swing:
     """Of a net whose hand has been jerked aside by 30 mm and then held still: seconds, and metres from below it."""
     aside = np.concatenate([np.linspace(0, 30, 12), np.full(300, 30.0)])
     samples = np.column_stack([aside, np.zeros((len(aside), 1)), np.full(len(aside), 400.0), np.zeros(len(aside))])
@@ -118,13 +118,13 @@ def swing(net: NetName, options: SeaOptions) -> Swing:
     return Swing(np.arange(1, len(values) + 1, dtype=np.float64) * run.world.step, values)
 
 
-def pulled(net: NetName, fish: dict[int, Lying], *, expert: bool, speed: float = 120.0, x: float = 0.0) -> NetLog:
+def pulled(net: NetName, fish: dict[int, FlatPose], *, expert: bool, speed: float = 120.0, x: float = 0.0) -> NetLog:
     """From the middle of the sea to the southern boat."""
     path = hand_path.encode(pulling_along([(x, 0.0), (x, -HALF)], expert, speed=speed))
-    return simulation.pull(net, Lying(x, 0.0, 0.0), fish, 0, expert, path).log
+    return simulation.pull(net, FlatPose(x, 0.0, 0.0), fish, 0, expert, path).log
 
 
-def some(count: int) -> dict[int, Lying]:
+def some(count: int) -> dict[int, FlatPose]:
     """So many fish near the middle, each of another kind."""
     turns = [2 * pi * place / count for place in range(count)]
-    return {12 * n: Lying(26 * cos(turn), 26 * sin(turn), 70.0 * n) for n, turn in enumerate(turns)}
+    return {12 * n: FlatPose(26 * cos(turn), 26 * sin(turn), 70.0 * n) for n, turn in enumerate(turns)}

@@ -5,16 +5,16 @@ import pytest
 from shoal.core import LessonStep
 from shoal.games.gone_fishing import GAME, lesson
 from shoal.games.gone_fishing.events import Enclosed, NetFailed
-from shoal.games.gone_fishing.fishing_state import Angling
+from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.rules.sea import KINDS, kind_of
 from tests.games.lessons import done
 
 pytestmark = pytest.mark.once
 
 
-def at(step: LessonStep) -> Angling:
+def at(step: LessonStep) -> FishingState:
     state = GAME.read_position(step.position)
-    assert isinstance(state, Angling)
+    assert isinstance(state, FishingState)
     return state
 
 
@@ -31,16 +31,16 @@ def test_the_net_lies_where_it_is_pulled_from_and_the_catch_is_what_was_in_it() 
         GAME, lesson.LOWERING, f"lower {lesson.AMONG[0]},{lesson.AMONG[1]},0"
     )
     for step in (lesson.SELLING, lesson.GIVING_BACK):
-        assert at(step).waters.catch == at(lesson.PULLING).waters.inside
+        assert at(step).position.catch == at(lesson.PULLING).position.inside
 
 
 def test_the_last_toss_ends_the_game_and_the_learner_wins() -> None:
     state = at(lesson.TOSSING)
-    waters = state.waters
-    for seat, sold in enumerate(waters.scoring.sold):
-        counts = [len(waters.hold(seat, kind)) for kind in KINDS]
+    position = state.position
+    for seat, sold in enumerate(position.scoring.sold):
+        counts = [len(position.hold(seat, kind)) for kind in KINDS]
         assert [one.points for one in sold] == [
-            n * waters.market.price(kind) for n, kind in zip(counts, KINDS, strict=True)
+            n * position.market.price(kind) for n, kind in zip(counts, KINDS, strict=True)
         ]
     action = GAME.parse("toss 40.0")
     state.apply(action, state.resolve(action))
@@ -50,7 +50,7 @@ def test_the_last_toss_ends_the_game_and_the_learner_wins() -> None:
 
 
 def test_a_failed_net_gives_the_dearest_fish() -> None:
-    waters = at(lesson.FAILING).waters
-    prices = {f"take {fish}": waters.market.price(kind_of(fish)) for fish in waters.inside}
+    position = at(lesson.FAILING).position
+    prices = {f"take {fish}": position.market.price(kind_of(fish)) for fish in position.inside}
     assert [text for text, price in prices.items() if price == max(prices.values())] == lesson.FAILING.accepted
     assert prices["take 36"] == 4

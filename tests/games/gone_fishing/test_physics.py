@@ -10,16 +10,16 @@ import pytest
 
 from shoal.core import Outcome, Rng
 from shoal.games.gone_fishing.benchmark_cases import ten_fish
-from shoal.games.gone_fishing.event_log import Arrived, Down, Lying, SlippedOut, Touched
+from shoal.games.gone_fishing.event_log import FishSlippedOut, FlatPose, NetArrived, NetDown, RimTouched
 from shoal.games.gone_fishing.physics import hand_path, simulation
 from shoal.games.gone_fishing.physics.hand import lowering_at
 from shoal.games.gone_fishing.rules.layout import first_layout
 from shoal.games.gone_fishing.rules.sea import HALF, OUTLINES, NetName
-from shoal.games.gone_fishing.schema import Lowered, Pulled, SeaOptions
+from shoal.games.gone_fishing.schema import FishingOptions, Lowered, Pulled
 from shoal.physics.trajectory import unpack
 from tests.games.gone_fishing.acts import NETS, lowered, pulled, some, swing, tight_place, told
 
-CALM, NATURAL = SeaOptions(swing="calm"), SeaOptions()
+CALM, NATURAL = FishingOptions(swing="calm"), FishingOptions()
 SEAS = (5, 13, 17, 27)
 """The first four in which a search finds a place for the circle with four millimetres of water."""
 every_net = pytest.mark.parametrize("net", NETS)
@@ -34,8 +34,10 @@ def some_acts() -> list[Outcome]:
     lowering = simulation.lower("star", sea, "40,-20,15", NATURAL)
     return [
         lowering,
-        simulation.pull("square", Lying(0.0, -150.0, 10.0), ten_fish(Lying(0.0, -150.0, 0.0)), 0, False, "20,-340"),
-        simulation.pull("circle", Lying(200.0, 0.0, 0.0), some(4), 3, True, "340,10"),
+        simulation.pull(
+            "square", FlatPose(0.0, -150.0, 10.0), ten_fish(FlatPose(0.0, -150.0, 0.0)), 0, False, "20,-340"
+        ),
+        simulation.pull("circle", FlatPose(200.0, 0.0, 0.0), some(4), 3, True, "340,10"),
         simulation.toss([12, 13, 14, 15], 60.0, 5),
     ]
 
@@ -81,7 +83,7 @@ def test_a_calm_net_settles_sooner() -> None:
 @every_net
 def test_every_net_comes_down_level_where_and_as_the_hand_holds_it(net: NetName) -> None:
     log = simulation.lower(net, {}, hand_path.encode(lowering_at(50.0, -80.0, 25.0, wait=2.5)), NATURAL).log
-    assert told(log, Down)
+    assert told(log, NetDown)
     assert log.net is not None
     assert (log.net.x, log.net.y, log.net.heading) == pytest.approx((50.0, -80.0, 25.0), abs=1.5)
 
@@ -93,9 +95,9 @@ def test_the_net_turns_with_the_hand() -> None:
 
 
 def test_a_fish_under_the_rim_is_touched_and_that_ends_it() -> None:
-    log = simulation.lower("circle", {3: Lying(72.0, 0.0, 0.0)}, "0,0,0", NATURAL).log
-    (touched,) = log.happenings
-    assert isinstance(touched, Touched)
+    log = simulation.lower("circle", {3: FlatPose(72.0, 0.0, 0.0)}, "0,0,0", NATURAL).log
+    (touched,) = log.events
+    assert isinstance(touched, RimTouched)
     assert touched.fish == 3
     assert log.net is None
     assert log.seconds == touched.time
@@ -103,17 +105,17 @@ def test_a_fish_under_the_rim_is_touched_and_that_ends_it() -> None:
 
 def test_a_net_that_is_not_let_down_still_hangs() -> None:
     samples = lowering_at(0.0, 0.0, 0.0)[:80]
-    log = simulation.lower("circle", {3: Lying(10.0, 0.0, 0.0)}, hand_path.encode(samples), NATURAL).log
-    assert log.happenings == ()
+    log = simulation.lower("circle", {3: FlatPose(10.0, 0.0, 0.0)}, hand_path.encode(samples), NATURAL).log
+    assert log.events == ()
     assert log.net is None
     assert log.seconds == pytest.approx(79 / 60 + 0.5)
 
 
 def test_between_two_rays_of_the_star_a_fish_is_outside() -> None:
     tip, notch = OUTLINES["star"][0], OUTLINES["star"][1]
-    outside = Lying(notch[0] * 1.45, notch[1] * 1.45, 0.0)
-    log = simulation.lower("star", {0: outside, 12: Lying(tip[0] * 0.6, tip[1] * 0.6, 90.0)}, "0,0,0", NATURAL).log
-    assert [type(one) for one in log.happenings] == [Down]
+    outside = FlatPose(notch[0] * 1.45, notch[1] * 1.45, 0.0)
+    log = simulation.lower("star", {0: outside, 12: FlatPose(tip[0] * 0.6, tip[1] * 0.6, 90.0)}, "0,0,0", NATURAL).log
+    assert [type(one) for one in log.events] == [NetDown]
     assert log.inside == (12,)
 
 
@@ -125,8 +127,8 @@ def test_between_two_rays_of_the_star_a_fish_is_outside() -> None:
 def test_enclosed_fish_stay_enclosed_in_a_gentle_pull(net: NetName, expert: bool) -> None:
     fish = some(4)
     log = pulled(net, fish, expert=expert)
-    assert told(log, Arrived)
-    assert not told(log, SlippedOut)
+    assert told(log, NetArrived)
+    assert not told(log, FishSlippedOut)
     assert log.inside == tuple(fish)
     assert all(log.fish[number] != lay for number, lay in fish.items())
 
@@ -134,8 +136,8 @@ def test_enclosed_fish_stay_enclosed_in_a_gentle_pull(net: NetName, expert: bool
 @pytest.mark.parametrize("net", ["square", "star"])
 def test_ten_fish_are_pulled_in_one_net(net: NetName) -> None:
     """By the basic rule: by the expert one, with more than six, the rope lifts the rim."""
-    log = pulled(net, ten_fish(Lying(0.0, 0.0, 0.0)), expert=False)
-    assert told(log, Arrived)
+    log = pulled(net, ten_fish(FlatPose(0.0, 0.0, 0.0)), expert=False)
+    assert told(log, NetArrived)
     assert len(log.inside) == 10
 
 
@@ -144,9 +146,9 @@ def test_by_the_basic_rule_a_net_does_not_turn_by_the_expert_rule_it_may(
     expert: bool, least: float, most: float
 ) -> None:
     log = simulation.pull(
-        "square", Lying(0.0, 10.0, 20.0), {5: Lying(10.0, 0.0, 30.0)}, 0, expert, "0,-150;20,-340"
+        "square", FlatPose(0.0, 10.0, 20.0), {5: FlatPose(10.0, 0.0, 30.0)}, 0, expert, "0,-150;20,-340"
     ).log
-    assert told(log, Arrived)
+    assert told(log, NetArrived)
     assert log.net is not None
     assert least <= abs(log.net.heading - 20.0) <= most
 
@@ -155,15 +157,15 @@ def test_by_the_basic_rule_a_net_does_not_turn_by_the_expert_rule_it_may(
 def test_a_net_trails_behind_the_hand(expert: bool, behind: float) -> None:
     """A moment after it has been pulled through an empty sea at 12 cm a second."""
     way = np.column_stack([np.arange(150) * 2.0, np.zeros(150)])
-    log = simulation.pull("circle", Lying(-200.0, 0.0, 0.0), {}, 0, expert, hand_path.encode(way)).log
+    log = simulation.pull("circle", FlatPose(-200.0, 0.0, 0.0), {}, 0, expert, hand_path.encode(way)).log
     assert log.net is not None
     assert -200 + way[-1, 0] - log.net.x == pytest.approx(behind, abs=4)
 
 
 def test_a_fish_outside_that_the_rim_touches_ends_it() -> None:
-    fish = {**some(3), 5: Lying(0.0, -150.0, 0.0)}
+    fish = {**some(3), 5: FlatPose(0.0, -150.0, 0.0)}
     log = pulled("circle", fish, expert=False)
-    assert log.happenings[-1] == Touched(log.seconds, 5)
+    assert log.events[-1] == RimTouched(log.seconds, 5)
     assert log.net is not None
     assert -85.0 < log.net.y < -45.0
     assert log.fish[5] == fish[5]
@@ -173,14 +175,14 @@ def test_a_fish_outside_that_the_rim_touches_ends_it() -> None:
 def test_a_net_arrives_at_its_own_edge_only(edge: int, end: str) -> None:
     x, y = (0.75 * float(number) for number in end.split(","))
     for other in range(4):
-        log = simulation.pull("circle", Lying(x, y, 0.0), {}, other, False, end).log
-        assert bool(told(log, Arrived)) == (other == edge)
+        log = simulation.pull("circle", FlatPose(x, y, 0.0), {}, other, False, end).log
+        assert bool(told(log, NetArrived)) == (other == edge)
 
 
 def test_beside_the_mouth_no_net_arrives() -> None:
     for x, arrives in ((70.0, True), (90.0, False)):
-        log = simulation.pull("circle", Lying(x, -280.0, 0.0), {}, 0, False, f"{x},-350").log
-        assert bool(told(log, Arrived)) == arrives
+        log = simulation.pull("circle", FlatPose(x, -280.0, 0.0), {}, 0, False, f"{x},-350").log
+        assert bool(told(log, NetArrived)) == arrives
         assert log.net is not None
         assert log.net.y > -HALF - 25
 
@@ -188,8 +190,8 @@ def test_beside_the_mouth_no_net_arrives() -> None:
 def test_a_fish_that_is_left_behind_has_slipped_out() -> None:
     """Jerked, the net jumps over its fish."""
     samples = np.column_stack([np.zeros(40), -np.minimum(12.0 * np.arange(40), 300.0)])
-    log = simulation.pull("circle", Lying(0.0, 0.0, 0.0), some(3), 0, True, hand_path.encode(samples)).log
-    slipped = [one.fish for one in told(log, SlippedOut) if isinstance(one, SlippedOut)]
+    log = simulation.pull("circle", FlatPose(0.0, 0.0, 0.0), some(3), 0, True, hand_path.encode(samples)).log
+    slipped = [one.fish for one in told(log, FishSlippedOut) if isinstance(one, FishSlippedOut)]
     assert slipped
     assert not {*slipped} & {*log.inside}
 
@@ -208,19 +210,19 @@ def test_the_same_act_gives_the_same_bits_whatever_has_run_before_and_in_another
 def test_an_act_is_shown_again_in_a_few_thousand_bytes() -> None:
     for outcome in some_acts()[:3]:
         assert isinstance(outcome, Lowered | Pulled)
-        assert len(outcome.trail.packed) < 4000
-        frames = unpack(outcome.trail)
-        assert len(frames) == pytest.approx(outcome.trail.rate * outcome.log.seconds, abs=2)
-        assert outcome.trail.bodies[:2] == (0, 1)
+        assert len(outcome.trajectory.packed) < 4000
+        frames = unpack(outcome.trajectory)
+        assert len(frames) == pytest.approx(outcome.trajectory.rate * outcome.log.seconds, abs=2)
+        assert outcome.trajectory.bodies[:2] == (0, 1)
         if outcome.log.net is not None:
             assert 1000 * frames[-1, 0, :2] == pytest.approx((outcome.log.net.x, outcome.log.net.y), abs=0.1)
 
 
 def test_the_fish_of_a_trail_have_their_numbers() -> None:
     fish = some(3)
-    sea = {**fish, 7: Lying(200.0, 200.0, 0.0)}
-    trail = simulation.pull("circle", Lying(0.0, 0.0, 0.0), sea, 0, False, "0,-350").trail
-    assert trail.bodies == (0, 1, *(2 + number for number in fish))
+    sea = {**fish, 7: FlatPose(200.0, 200.0, 0.0)}
+    trajectory = simulation.pull("circle", FlatPose(0.0, 0.0, 0.0), sea, 0, False, "0,-350").trajectory
+    assert trajectory.bodies == (0, 1, *(2 + number for number in fish))
 
 
 def test_a_hostile_path_costs_no_more_than_the_longest() -> None:
@@ -232,4 +234,4 @@ def test_a_hostile_path_costs_no_more_than_the_longest() -> None:
     assert log.seconds <= 20.5
     pull = hand_path.encode(np.column_stack([shaking[:1080], np.zeros(1080)]))
     hand_path.check(pull, "pull")
-    assert simulation.pull("star", Lying(0.0, 0.0, 0.0), some(2), 0, True, pull).log.seconds <= 18.5
+    assert simulation.pull("star", FlatPose(0.0, 0.0, 0.0), some(2), 0, True, pull).log.seconds <= 18.5

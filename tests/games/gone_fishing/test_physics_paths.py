@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shoal.core import IllegalAction, Rng
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import hand_path
 from shoal.games.gone_fishing.physics.hand import LEAD, lowering_at, pulling_along, trembling
 from shoal.games.gone_fishing.physics.hand_path import Phase
@@ -141,5 +141,5 @@ def test_random_paths_are_honest_ones() -> None:
             path = hand_path.sample_lower(fish, net, rng)
             hand_path.check(path, "lower")
             x, y, heading = map(float, path.split(","))
-            hand_path.check(hand_path.sample_pull(Lying(x, y, heading), edge, rng), "pull")
+            hand_path.check(hand_path.sample_pull(FlatPose(x, y, heading), edge, rng), "pull")
     hand_path.check(hand_path.sample_lower({}, "star", rng), "lower")

@@ -35,7 +35,7 @@ def test_twelve_fish_are_tossed_as_well_as_one(vigour: float) -> None:
         tossed = toss(of_kind("white", count), vigour, 3)
         assert len(tossed.log.upright) == count
         assert tossed.log.seconds < REST.give_up
-        assert len(tossed.trail.packed) < 12_000
+        assert len(tossed.trajectory.packed) < 12_000
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -9,8 +9,8 @@ from shoal.games.gone_fishing.bot.fish_placement import into_net
 from shoal.games.gone_fishing.bot.skill import Habits
 from shoal.games.gone_fishing.bot.targets import closely, find
 from shoal.games.gone_fishing.bot.valuation import Worth
-from shoal.games.gone_fishing.event_log import Lying
-from shoal.games.gone_fishing.fishing_state import Angling
+from shoal.games.gone_fishing.event_log import FlatPose
+from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.physics.net_run import enclosed
 from shoal.games.gone_fishing.rules.sea import OUTLINES, NetName, kind_of
 from shoal.games.gone_fishing.rules.verdict import read_lowering
@@ -27,7 +27,7 @@ from shoal.games.gone_fishing.schema import (
     Stay,
     TakeFish,
 )
-from shoal.games.gone_fishing.state import SeaState
+from shoal.games.gone_fishing.state import MatchState
 from shoal.physics.game import Skill
 from tests.games.gone_fishing import telling
 from tests.games.gone_fishing.telling import caught, failed, lower, opened, play, practice, pull, toss
@@ -36,7 +36,7 @@ EASY, EXPERT = PLANNING["easy"], PLANNING["expert"]
 HEAD = Skill(tries=48, unsteadiness=2.0)
 
 
-def thought(state: Angling, skill: Skill, seed: int = 1) -> object:
+def thought(state: FishingState, skill: Skill, seed: int = 1) -> object:
     """A legal action: it is checked."""
     assert state.to_act is not None
     action = planning.think(state, state.to_act, skill, Rng(seed))
@@ -48,20 +48,20 @@ def thought(state: Angling, skill: Skill, seed: int = 1) -> object:
 def test_whole_games_are_legal(level: str, players: int) -> None:
     """From the third round on; what the physics would do is drawn at random, so that all phases come."""
     state, rng = opened(players, seed=players), Rng(players, level)
-    state.waters.round, state.waters.unused = 3, state.waters.unused[2:]
+    state.position.round, state.position.unused = 3, state.position.unused[2:]
     phases = set()
     while state.to_act is not None:
-        phases.add(state.waters.awaits)
+        phases.add(state.position.awaits)
         action = planning.think(state, state.to_act, PLANNING[level], rng)
         state.check(action)
-        if state.waters.awaits == "toss":
+        if state.position.awaits == "toss":
             toss(state)
         elif isinstance(action, Lower):
-            some = tuple(fish for fish in state.waters.fish if rng.below(12) == 0)
+            some = tuple(fish for fish in state.position.fish if rng.below(12) == 0)
             happens = (telling.touch(some[0]),) if some and rng.below(3) == 0 else ()
             lower(state, *happens, inside=some, path=action.path)
         elif isinstance(action, Pull):
-            pull(state, *((telling.touch(max(state.waters.fish)),) if rng.below(3) == 0 else ()), path=action.path)
+            pull(state, *((telling.touch(max(state.position.fish)),) if rng.below(3) == 0 else ()), path=action.path)
         else:
             state.apply(action)
     assert phases >= {"net", "move", "lower", "pull", "take", "relocate", "token", "return", "toss"}
@@ -84,7 +84,7 @@ def test_practice_comes_to_an_end() -> None:
     assert seen == {ChooseNet, Lower, EndPractice}
 
 
-def ready_to_lower(seed: int, net: NetName) -> SeaState:
+def ready_to_lower(seed: int, net: NetName) -> MatchState:
     state = opened(2, seed=seed)
     play(state, f"net {net}", "stay")
     return state
@@ -111,18 +111,18 @@ def test_a_steady_hand_lowers_cleanly_and_a_shaky_one_less() -> None:
 
 def test_an_expert_turn_brings_fish_home() -> None:
     state, rng = opened(2, seed=7), Rng(7)
-    while state.waters.turn == 0:
+    while state.position.turn == 0:
         action = planning.think(state, 0, EXPERT, rng)
         state.apply(action, state.resolve(action))
-    assert len(state.waters.boats[0]) >= 2
-    assert sum(state.waters.market.tokens.values()) == 1
+    assert len(state.position.boats[0]) >= 2
+    assert sum(state.position.market.tokens.values()) == 1
 
 
 @pytest.mark.parametrize("net", tuple(OUTLINES))
 def test_the_moved_fish_is_caught_as_well(net: NetName) -> None:
     state = opened(2, seed=4)
     play(state, f"net {net}")
-    habits, fish = Habits.of(HEAD), state.waters.fish
+    habits, fish = Habits.of(HEAD), state.position.fish
     worth = Worth.to(0, state, habits)
     found = closely(find(net, fish, 0, worth, habits, moves=True, wanted=4), fish, 0, habits)
     for target in found:
@@ -144,7 +144,7 @@ def test_a_weak_player_leaves_the_fish_and_a_strong_one_moves_one() -> None:
 
 def test_the_dearest_fish_is_taken_out_of_a_failed_net() -> None:
     state = failed(0, 13, 50)
-    state.waters.market.tokens["purple"] = 3
+    state.position.market.tokens["purple"] = 3
     assert thought(state, HEAD) == TakeFish(13)
     state.apply(TakeFish(13))
     assert isinstance(thought(state, HEAD), Relocate)
@@ -168,8 +168,8 @@ def test_the_cheapest_fish_is_returned() -> None:
 def test_with_nowhere_to_go_a_net_is_lowered_and_pulled_all_the_same() -> None:
     state = ready_to_lower(1, "square")
     # A thicket: wherever the net comes down it lies on fish.
-    state.waters.fish = {
-        number: Lying(-300.0 + 60 * (number % 10), -180.0 + 60 * (number // 10), 0.0) for number in range(60)
+    state.position.fish = {
+        number: FlatPose(-300.0 + 60 * (number % 10), -180.0 + 60 * (number // 10), 0.0) for number in range(60)
     }
     assert isinstance(thought(state, EASY), Lower)
     lower(state, inside=(34, 35))
@@ -178,13 +178,13 @@ def test_with_nowhere_to_go_a_net_is_lowered_and_pulled_all_the_same() -> None:
 
 def test_the_last_fish_of_the_sea() -> None:
     state = opened(2, seed=1)
-    state.waters.stow(0, list(range(1, 60)))
+    state.position.stow(0, list(range(1, 60)))
     for skill in (EASY, HEAD):
         after = state.copy()
-        while after.waters.awaits != "lower":
+        while after.position.awaits != "lower":
             after.apply(planning.think(after, 0, skill, Rng(2)))
         assert isinstance(thought(after, skill), Lower)
-    state.waters.stow(1, [0])
-    while state.waters.awaits != "lower":
+    state.position.stow(1, [0])
+    while state.position.awaits != "lower":
         state.apply(planning.think(state, 0, HEAD, Rng(2)))
     assert isinstance(thought(state, HEAD), Lower)

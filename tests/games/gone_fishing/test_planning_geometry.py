@@ -10,7 +10,7 @@ from shoal.core import Rng
 from shoal.games.gone_fishing.bot import net_geometry, routing
 from shoal.games.gone_fishing.bot.clearance import MARGIN, Chart, chart, numbers, whole_sea
 from shoal.games.gone_fishing.bot.net_geometry import FAR
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import shape
 from shoal.games.gone_fishing.physics.net_run import enclosed
 from shoal.games.gone_fishing.physics.tackle import sides
@@ -32,7 +32,7 @@ def dense(corners: Rows, every: float) -> Rows:
     return np.concatenate(pieces)
 
 
-def plain_clearance(net: NetName, lying: Lying, fish: int, place: Lying) -> float:
+def plain_clearance(net: NetName, lying: FlatPose, fish: int, place: FlatPose) -> float:
     """Between very many points of the rim and of the two boxes of a fish."""
     rim = dense(net_geometry.corners(net, lying), 0.5)
     boxes = []
@@ -52,8 +52,8 @@ def some_cells(its: Chart, seed: int, count: int) -> list[tuple[int, int]]:
 def test_clearance_is_that_of_many_points(net: NetName) -> None:
     rng = Rng(3, net)
     for fish in range(0, 60, 6):
-        lying = Lying(0.0, 0.0, float(rng.below(360)))
-        place = Lying(float(rng.below(120)), float(rng.below(120)), float(rng.below(360)))
+        lying = FlatPose(0.0, 0.0, float(rng.below(360)))
+        place = FlatPose(float(rng.below(120)), float(rng.below(120)), float(rng.below(360)))
         known, plain = net_geometry.clearance(net, lying, fish, place), plain_clearance(net, lying, fish, place)
         if known > 0:
             assert known == pytest.approx(plain, abs=0.6)
@@ -67,7 +67,7 @@ def test_charts_know_the_room_and_who_is_inside(net: NetName) -> None:
     its = chart(net, HEADINGS[net], whole_sea(6), fish)
     for cell in some_cells(its, 1, 15):
         x, y = its.places.at(cell)
-        lying = Lying(x, y, its.heading)
+        lying = FlatPose(x, y, its.heading)
         rooms = sorted((net_geometry.clearance(net, lying, number, place), number) for number, place in fish.items())
         if rooms[0][0] > ROUNDING:
             assert its.room[cell] == pytest.approx(min(rooms[0][0], FAR - RIM / 2), abs=ROUNDING)
@@ -98,7 +98,7 @@ def test_ways_home_keep_the_margin_and_end_in_the_mouth(net: NetName) -> None:
             x, y = its.places.at(cell)
             inside = numbers(int(its.inside[cell]))
             outside = {number: place for number, place in fish.items() if number not in inside}
-            route = routing.find(net, Lying(x, y, its.heading), outside, edge)
+            route = routing.find(net, FlatPose(x, y, its.heading), outside, edge)
             if route is not None:
                 found += 1
                 assert routing.comes_home(its, cell, int(its.inside[cell]), edge)
@@ -111,20 +111,20 @@ def test_ways_home_keep_the_margin_and_end_in_the_mouth(net: NetName) -> None:
 
 
 def keeps_the_margin(
-    net: NetName, heading: float, way: tuple[tuple[float, float], ...], outside: dict[int, Lying]
+    net: NetName, heading: float, way: tuple[tuple[float, float], ...], outside: dict[int, FlatPose]
 ) -> None:
     for begin, end in pairwise(way):
         for part in np.linspace(0, 1, int(dist(begin, end) / 8) + 2):
             x, y = np.array(begin) + part * np.subtract(end, begin)
-            lying = Lying(float(x), float(y), heading)
+            lying = FlatPose(float(x), float(y), heading)
             near = {number: place for number, place in outside.items() if dist((x, y), (place.x, place.y)) < 150}
             rooms = [net_geometry.clearance(net, lying, number, place) for number, place in near.items()]
             assert min(rooms, default=FAR) > MARGIN - ROUNDING - 1
 
 
 def test_no_way_home_through_a_wall_unless_one_fish_goes() -> None:
-    wall = {number: Lying(-330.0 + 44 * number, -150.0, 0.0) for number in range(16)}
-    lying = Lying(0.0, 100.0, 0.0)
+    wall = {number: FlatPose(-330.0 + 44 * number, -150.0, 0.0) for number in range(16)}
+    lying = FlatPose(0.0, 100.0, 0.0)
     assert routing.find("circle", lying, wall, 0) is None
     assert routing.find("circle", lying, wall, 2) is not None
     its = chart("circle", 0.0, whole_sea(6), wall)

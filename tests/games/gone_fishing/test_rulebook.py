@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from shoal.core import BadOptions, IllegalAction, Rng
-from shoal.games.gone_fishing.event_log import Lying
-from shoal.games.gone_fishing.events import FishMoved, NetChosen, RoundBegan
+from shoal.games.gone_fishing.event_log import FlatPose
+from shoal.games.gone_fishing.events import FishingRoundBegan, FishMoved, NetChosen
 from shoal.games.gone_fishing.rules.placement import is_free
 from shoal.games.gone_fishing.rules.sea import kind_of
 from shoal.games.gone_fishing.schema import ChooseNet, MoveFish, Stay
@@ -138,7 +138,7 @@ def test_the_last_net_is_taken_without_a_choice_and_told() -> None:
         pass_turn(state)
     assert seen(state).round == 3
     play(state, "stay")
-    assert lower(state)[-2:] == [RoundBegan(4, 1), NetChosen(1, "star", last=True)]
+    assert lower(state)[-2:] == [FishingRoundBegan(4, 1), NetChosen(1, "star", last=True)]
     assert (state.to_act, seen(state).awaits, seen(state).net, seen(state).unused) == (1, "move", "star", ())
     assert NetChosen(1, "star", last=True).describe() == "The star is the only net left."
 
@@ -162,7 +162,7 @@ def test_a_turn_begins_with_moving_a_fish_anywhere_in_the_sea() -> None:
     state = begun()
     events = state.apply(GAME.parse(f"move 7 {OPEN_WATER}"))
     assert events == [FishMoved(0, 7, 300.0, 300.0, 90.0)]
-    assert sea(state)[7] == Lying(300.0, 300.0, 90.0)
+    assert sea(state)[7] == FlatPose(300.0, 300.0, 90.0)
     assert seen(state).awaits == "lower"
 
 
@@ -183,10 +183,10 @@ def test_the_same_spot_may_also_be_named() -> None:
 
 def test_the_same_spot_is_allowed_even_if_fish_lie_closely_there() -> None:
     state = begun()
-    state.waters.fish[7] = Lying(300.0, 300.0, 0.0)
-    state.waters.fish[8] = Lying(300.0, 319.0, 0.0)
+    state.position.fish[7] = FlatPose(300.0, 300.0, 0.0)
+    state.position.fish[8] = FlatPose(300.0, 319.0, 0.0)
     play(state, "move 7 300.0 300.0 0.0")
-    assert sea(state)[7] == Lying(300.0, 300.0, 0.0)
+    assert sea(state)[7] == FlatPose(300.0, 300.0, 0.0)
 
 
 def test_one_fish_only_is_moved() -> None:
@@ -221,19 +221,19 @@ def test_no_fish_is_put_outside_the_sea(place: str) -> None:
 def test_a_fish_may_be_put_at_the_edge_of_the_sea() -> None:
     state = begun()
     play(state, "move 7 330.0 -330.0 12.5")
-    assert sea(state)[7] == Lying(330.0, -330.0, 12.5)
+    assert sea(state)[7] == FlatPose(330.0, -330.0, 12.5)
 
 
 def test_only_fish_in_the_sea_are_moved() -> None:
     state = begun()
-    state.waters.stow(1, [7])
+    state.position.stow(1, [7])
     with pytest.raises(IllegalAction, match="Fish 7 is not one"):
         play(state, f"move 7 {OPEN_WATER}")
 
 
 def test_in_an_empty_sea_there_is_nothing_to_move() -> None:
     state = begun()
-    state.waters.stow(1, range(60))
+    state.position.stow(1, range(60))
     assert play(state, "stay")
 
 
@@ -259,8 +259,8 @@ def test_the_net_is_lowered_once() -> None:
 def test_what_happened_in_another_sea_is_refused() -> None:
     state = ready()
     with pytest.raises(IllegalAction, match="other fish"):
-        lower(state, to={60: Lying(0.0, 0.0, 0.0)})
-    state.waters.stow(1, [RED[0]])
+        lower(state, to={60: FlatPose(0.0, 0.0, 0.0)})
+    state.position.stow(1, [RED[0]])
     with pytest.raises(IllegalAction, match="other fish"):
         lower(state, inside=[RED[0]])
     assert seen(state).awaits == "lower"

@@ -7,12 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shoal.core import Rng
-from shoal.games.gone_fishing.event_log import Happening, Lying
-from shoal.games.gone_fishing.fishing_state import Angling
+from shoal.games.gone_fishing.event_log import FlatPose, NetEvent
+from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.rules.placement import free_place
 from shoal.games.gone_fishing.rules.sea import HALF
-from shoal.games.gone_fishing.schema import SeaView
-from shoal.games.gone_fishing.state import SeaState
+from shoal.games.gone_fishing.schema import FishingView
+from shoal.games.gone_fishing.state import MatchState
 from tests.games.gone_fishing.telling import DOWN, GAME, HOME, lower, pull, seen, slip, toss, touch
 
 few = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
@@ -23,54 +23,54 @@ class Teller:
 
     def __init__(self, players: int, data: st.DataObject) -> None:
         state = GAME.start(GAME.options(players=players), data.draw(st.integers(0, 5)))
-        assert isinstance(state, Angling)
+        assert isinstance(state, FishingState)
         self.state, self.rng = state, Rng(data.draw(st.integers(0, 1 << 30)))
 
     def step(self) -> None:
-        state, rng, waters = self.state, self.rng, self.state.waters
+        state, rng, position = self.state, self.rng, self.state.position
         listed, acts = state.legal(), [act.verb for act in state.acts()]
         if listed and (not acts or rng.below(4) == 0):
             state.apply(rng.choice(listed))
             return
         verb = rng.choice(acts)
         if verb == "lower":
-            lower(state, *self.happenings(DOWN), inside=self.some_fish(rng.below(9)), to=self.pushed())
+            lower(state, *self.events(DOWN), inside=self.some_fish(rng.below(9)), to=self.pushed())
         elif verb == "pull":
             lost = self.some_fish(1)
-            inside = [fish for fish in waters.inside if fish not in lost]
-            pull(state, *self.happenings(HOME), inside=[*inside, *lost], to=self.pushed())
+            inside = [fish for fish in position.inside if fish not in lost]
+            pull(state, *self.events(HOME), inside=[*inside, *lost], to=self.pushed())
         elif verb == "toss":
             toss(state, rng.below(4))
         else:
             fish = rng.choice(self.put(verb))
-            place = free_place(fish, waters.fish, HALF, rng)
+            place = free_place(fish, position.fish, HALF, rng)
             state.apply(GAME.parse(f"{verb} {fish} {place.x} {place.y} {place.heading}"))
 
     def put(self, verb: str) -> list[int]:
-        waters = self.state.waters
-        return sorted({"move": waters.fish.keys(), "relocate": waters.inside, "return": waters.catch}[verb])
+        position = self.state.position
+        return sorted({"move": position.fish.keys(), "relocate": position.inside, "return": position.catch}[verb])
 
     def some_fish(self, count: int) -> list[int]:
-        fish = sorted(self.state.waters.fish)
+        fish = sorted(self.state.position.fish)
         self.rng.shuffle(fish)
         return fish[:count]
 
-    def happenings(self, good: Happening) -> list[Happening]:
+    def events(self, good: NetEvent) -> list[NetEvent]:
         """Mostly the good one, maybe after something else."""
-        odd: list[Happening] = [one(fish) for fish in self.some_fish(1) for one in (touch, slip)]
+        odd: list[NetEvent] = [one(fish) for fish in self.some_fish(1) for one in (touch, slip)]
         before = [self.rng.choice(odd)] if odd and self.rng.below(3) == 0 else []
         return [*before, good] if self.rng.below(6) else before
 
-    def pushed(self) -> dict[int, Lying]:
+    def pushed(self) -> dict[int, FlatPose]:
         """Some maybe off the sea."""
         far = 1200
         return {
-            fish: Lying(self.rng.below(far) - far / 2, self.rng.below(far) - far / 2, self.rng.below(720))
+            fish: FlatPose(self.rng.below(far) - far / 2, self.rng.below(far) - far / 2, self.rng.below(720))
             for fish in self.some_fish(self.rng.below(3))
         }
 
 
-def check(view: SeaView, before: SeaView | None) -> None:
+def check(view: FishingView, before: FishingView | None) -> None:
     there = [*(one.fish for one in view.fish), *view.catch, *(fish for boat in view.boats for fish in boat)]
     assert sorted(there) == list(range(60)), "every fish is in one place"
     assert all(max(abs(one.x), abs(one.y)) <= HALF for one in view.fish)
@@ -139,7 +139,7 @@ def test_everything_is_open_and_a_copy_goes_its_own_way(players: int, data: st.D
 def test_no_two_seats_have_the_same_fish(players: int) -> None:
     teller = Teller.__new__(Teller)
     state = GAME.start(GAME.options(players=players), 1)
-    assert isinstance(state, SeaState)
+    assert isinstance(state, MatchState)
     teller.state, teller.rng = state, Rng(players)
     while state.to_act is not None:
         teller.step()

@@ -3,7 +3,7 @@
 import pytest
 
 from shoal.core import IllegalAction
-from shoal.games.gone_fishing.event_log import Lying, TossLog
+from shoal.games.gone_fishing.event_log import FlatPose, TossLog
 from shoal.games.gone_fishing.events import FishReturned, FishStowed, FishTossed, KindSold, NoPriceRises, TokenPlaced
 from shoal.games.gone_fishing.rules.sea import KINDS
 from shoal.games.gone_fishing.schema import Sold, Toss, Tossed
@@ -71,7 +71,7 @@ def test_without_a_kind_to_choose_there_is_no_token_but_a_fish_is_returned_all_t
 
 def test_that_is_told() -> None:
     state = enclosing(BLUE[0], BLUE[1])
-    state.waters.market.tokens["blue"] = 4
+    state.position.market.tokens["blue"] = 4
     assert pull(state)[-1] == NoPriceRises(0)
     assert NoPriceRises(0).describe() == "No fish that {0} has caught can be worth more."
 
@@ -84,7 +84,7 @@ def test_then_one_of_the_fish_just_caught_goes_back_anywhere_in_the_sea() -> Non
     play(state, "token blue")
     events = state.apply(GAME.parse(f"return 1 {OPEN_WATER}"))
     assert events == [FishReturned(0, 1, 300.0, 300.0, 90.0), FishStowed(0, (BLUE[0], RED[0]))]
-    assert sea(state)[BLUE[1]] == Lying(300.0, 300.0, 90.0)
+    assert sea(state)[BLUE[1]] == FlatPose(300.0, 300.0, 90.0)
 
 
 def test_the_rest_goes_aboard_by_kinds_and_the_turn_ends() -> None:

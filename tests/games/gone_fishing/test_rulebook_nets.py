@@ -3,7 +3,7 @@
 import pytest
 
 from shoal.core import IllegalAction
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.events import (
     Enclosed,
     FishDrifted,
@@ -78,7 +78,7 @@ def test_a_clean_net_with_nothing_inside_ends_the_turn() -> None:
 
 def test_a_net_that_does_not_come_down_fails_with_nothing_inside() -> None:
     state = ready()
-    happened = state.waters.turn
+    happened = state.position.turn
     events = lower(state, HOME, inside=[BLUE[0]])
     assert events[-1] == NetFailed(happened, "hanging", None)
     assert (state.to_act, seen(state).boats) == (1, ((), ()))
@@ -114,7 +114,7 @@ def test_a_touch_after_the_net_has_arrived_means_nothing() -> None:
 
 def test_a_fish_that_slips_out_stays_where_it_is_and_is_not_caught() -> None:
     state = enclosing(BLUE[0], RED[0], GREEN[0])
-    there = Lying(200.0, -200.0, 45.0)
+    there = FlatPose(200.0, -200.0, 45.0)
     events = pull(state, slip(RED[0]), HOME, inside=[BLUE[0], GREEN[0]], to={RED[0]: there})
     assert FishSlipped(RED[0]) in events
     assert (seen(state).catch, sea(state)[RED[0]]) == ((BLUE[0], GREEN[0]), there)
@@ -153,21 +153,21 @@ def test_caught_fish_leave_the_sea_at_once() -> None:
 
 def test_pushed_fish_stay_where_they_were_pushed() -> None:
     state = enclosing(BLUE[0])
-    there = {BLUE[0]: Lying(10.12345, 20.0, 190.0), GREEN[0]: Lying(-300.0, 300.0, 5.0)}
+    there = {BLUE[0]: FlatPose(10.12345, 20.0, 190.0), GREEN[0]: FlatPose(-300.0, 300.0, 5.0)}
     pull(state, touch(GREEN[0]), to=there)
-    assert (sea(state)[BLUE[0]], sea(state)[GREEN[0]]) == (Lying(10.123, 20.0, -170.0), there[GREEN[0]])
+    assert (sea(state)[BLUE[0]], sea(state)[GREEN[0]]) == (FlatPose(10.123, 20.0, -170.0), there[GREEN[0]])
 
 
 def test_a_fish_that_is_pushed_off_the_sea_is_put_back_straight_in() -> None:
     state = enclosing(BLUE[0])
-    events = pull(state, touch(GREEN[0]), to={GREEN[0]: Lying(300.0, -400.0, 7.0)})
+    events = pull(state, touch(GREEN[0]), to={GREEN[0]: FlatPose(300.0, -400.0, 7.0)})
     assert FishDrifted(GREEN[0], 300.0, -330.0, 7.0) in events
-    assert sea(state)[GREEN[0]] == Lying(300.0, -330.0, 7.0)
+    assert sea(state)[GREEN[0]] == FlatPose(300.0, -330.0, 7.0)
 
 
 def test_a_fish_that_is_pushed_to_the_very_edge_is_still_in_the_sea() -> None:
     state = enclosing(BLUE[0])
-    edge = {GREEN[0]: Lying(300.0, -330.0, 7.0), GREEN[1]: Lying(-330.0, 300.0, 7.0)}
+    edge = {GREEN[0]: FlatPose(300.0, -330.0, 7.0), GREEN[1]: FlatPose(-330.0, 300.0, 7.0)}
     events = pull(state, touch(GREEN[0]), to=edge)
     assert not any(isinstance(event, FishDrifted) for event in events)
     assert {fish: sea(state)[fish] for fish in edge} == edge
@@ -175,7 +175,7 @@ def test_a_fish_that_is_pushed_to_the_very_edge_is_still_in_the_sea() -> None:
 
 def test_it_is_put_back_where_it_has_room() -> None:
     state = enclosing(BLUE[0])
-    crowd = {GREEN[n]: Lying(300.0, -330.0 - 10 * n, 7.0) for n in range(4)}
+    crowd = {GREEN[n]: FlatPose(300.0, -330.0 - 10 * n, 7.0) for n in range(4)}
     pull(state, touch(GREEN[0]), to=crowd)
     assert all(in_sea(lying) and is_free(fish, lying, sea(state)) for fish, lying in sea(state).items())
     assert sea(state)[GREEN[0]] == crowd[GREEN[0]]
@@ -183,7 +183,7 @@ def test_it_is_put_back_where_it_has_room() -> None:
 
 def test_a_catch_beyond_the_edge_is_not_put_back() -> None:
     state = enclosing(BLUE[0], RED[0])
-    events = pull(state, to={BLUE[0]: Lying(0.0, -350.0, 0.0)})
+    events = pull(state, to={BLUE[0]: FlatPose(0.0, -350.0, 0.0)})
     assert not any(isinstance(event, FishDrifted) for event in events)
     assert seen(state).catch == (BLUE[0], RED[0])
 
@@ -238,9 +238,9 @@ def test_then_two_others_from_inside_may_be_moved_anywhere() -> None:
     play(state, "take 0")
     assert (seen(state).awaits, seen(state).relocations, seen(state).inside) == ("relocate", 2, (12, 24, 48))
     play(state, f"relocate 48 {OPEN_WATER}")
-    assert (sea(state)[RED[0]], state.to_act, seen(state).relocations) == (Lying(300.0, 300.0, 90.0), 0, 1)
+    assert (sea(state)[RED[0]], state.to_act, seen(state).relocations) == (FlatPose(300.0, 300.0, 90.0), 0, 1)
     play(state, "relocate 24 -300.0 300.0 0.0")
-    assert (sea(state)[GREEN[0]], state.to_act, seen(state).awaits) == (Lying(-300.0, 300.0, 0.0), 1, "move")
+    assert (sea(state)[GREEN[0]], state.to_act, seen(state).awaits) == (FlatPose(-300.0, 300.0, 0.0), 1, "move")
 
 
 def test_moving_them_is_told() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from shoal.core import IllegalAction, Rng
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.events import PracticeOver, SwamBack
 from shoal.games.gone_fishing.rules.placement import is_free
 from tests.games.gone_fishing.telling import (
@@ -50,7 +50,7 @@ def test_a_net_that_lies_may_be_lifted_to_begin_again_with_any() -> None:
 def test_fish_are_moved_as_one_likes_or_not_at_all() -> None:
     state = practice()
     play(state, "net star", f"move 0 {OPEN_WATER}", "move 0 -300.0 300.0 0.0")
-    assert (sea(state)[0], seen(state).awaits) == (Lying(-300.0, 300.0, 0.0), "lower")
+    assert (sea(state)[0], seen(state).awaits) == (FlatPose(-300.0, 300.0, 0.0), "lower")
     with pytest.raises(IllegalAction, match="in the way"):
         play(state, "move 1 -300.0 300.0 0.0")
     lower(state, inside=[BLUE[1]])

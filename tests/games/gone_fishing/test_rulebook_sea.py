@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from shoal.core import Rng
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import shape
 from shoal.games.gone_fishing.rules.layout import first_layout
 from shoal.games.gone_fishing.rules.placement import APART, back_in_sea, free_place, in_sea, is_free, somewhere, water
@@ -30,7 +30,7 @@ from tests.games.gone_fishing.telling import BLUE, RED, WHITE, opened
 T = TypeVar("T")
 SEEDS = range(60)
 LAYOUTS = [first_layout(Rng(seed)) for seed in SEEDS]
-ORIGIN = Lying(0.0, 0.0, 0.0)
+ORIGIN = FlatPose(0.0, 0.0, 0.0)
 PAIRS = [(one, other) for one in range(0, 60, 4) for other in range(2, 60, 4)]
 """Fish of all kinds."""
 NARROW = 30.0
@@ -112,14 +112,14 @@ def around(corners: Sequence[T]) -> list[T]:
 
 
 @pytest.mark.parametrize("places", LAYOUTS)
-def test_fish_do_not_lie_too_closely_at_first(places: dict[int, Lying]) -> None:
+def test_fish_do_not_lie_too_closely_at_first(places: dict[int, FlatPose]) -> None:
     them = list(places.values())
     assert len(them) == 60
     assert all(hypot(a.x - b.x, a.y - b.y) >= 44 for n, a in enumerate(them) for b in them[:n])
 
 
 @pytest.mark.parametrize("places", LAYOUTS)
-def test_nor_too_far_apart(places: dict[int, Lying]) -> None:
+def test_nor_too_far_apart(places: dict[int, FlatPose]) -> None:
     them = list(places.values())
     nearest = [min(hypot(a.x - b.x, a.y - b.y) for b in them if b is not a) for a in them]
     assert max(nearest) <= 90
@@ -144,7 +144,7 @@ def test_places_are_drawn_to_the_tenth_of_a_millimetre() -> None:
 
 
 @pytest.mark.parametrize("places", LAYOUTS)
-def test_a_band_of_open_water_runs_round_them(places: dict[int, Lying]) -> None:
+def test_a_band_of_open_water_runs_round_them(places: dict[int, FlatPose]) -> None:
     assert all(max(abs(one.x), abs(one.y)) <= 260 for one in places.values())
 
 
@@ -169,28 +169,28 @@ def test_every_kind_lies_everywhere() -> None:
 
 
 def test_the_sea_is_drawn_from_the_seed() -> None:
-    assert opened(seed=3).waters.fish == opened(seed=3).waters.fish
-    assert opened(seed=3).waters.fish != opened(seed=4).waters.fish
+    assert opened(seed=3).position.fish == opened(seed=3).position.fish
+    assert opened(seed=3).position.fish != opened(seed=4).position.fish
 
 
 # Room
 
 
 def test_between_fish_head_to_tail_is_what_their_lengths_leave() -> None:
-    assert water(BLUE[0], ORIGIN, RED[0], Lying(50.0, 0.0, 180.0)) == pytest.approx(50 - 16 - 15)
+    assert water(BLUE[0], ORIGIN, RED[0], FlatPose(50.0, 0.0, 180.0)) == pytest.approx(50 - 16 - 15)
 
 
 def test_between_fish_side_by_side_is_what_their_heights_leave() -> None:
-    assert water(BLUE[0], ORIGIN, RED[0], Lying(0.0, 30.0, 0.0)) == pytest.approx(30 - 9 - 7.5)
+    assert water(BLUE[0], ORIGIN, RED[0], FlatPose(0.0, 30.0, 0.0)) == pytest.approx(30 - 9 - 7.5)
 
 
 def test_between_fish_that_are_turned_it_is_measured_across() -> None:
-    assert water(BLUE[0], ORIGIN, RED[0], Lying(0.0, 40.0, 90.0)) == pytest.approx(40 - 9 - 15)
-    assert water(RED[0], Lying(0.0, 40.0, 90.0), BLUE[0], ORIGIN) == pytest.approx(40 - 9 - 15)
+    assert water(BLUE[0], ORIGIN, RED[0], FlatPose(0.0, 40.0, 90.0)) == pytest.approx(40 - 9 - 15)
+    assert water(RED[0], FlatPose(0.0, 40.0, 90.0), BLUE[0], ORIGIN) == pytest.approx(40 - 9 - 15)
 
 
 def test_fish_that_lie_across_each_other_overlap() -> None:
-    assert water(BLUE[0], ORIGIN, RED[0], Lying(0.0, 0.0, 90.0)) == pytest.approx(-9 - 7.5)
+    assert water(BLUE[0], ORIGIN, RED[0], FlatPose(0.0, 0.0, 90.0)) == pytest.approx(-9 - 7.5)
 
 
 def test_between_any_two_fish_is_what_the_nearest_points_of_their_spines_leave() -> None:
@@ -213,7 +213,7 @@ def test_a_fish_has_room_beside_another_if_and_only_if_there_is_enough_water_bet
     assert 0 < free < len(PAIRS)
 
 
-def spine(fish: int, lying: Lying) -> list[Point]:
+def spine(fish: int, lying: FlatPose) -> list[Point]:
     """Points of a fish's middle line, one after the other."""
     shape = SHAPES[kind_of(fish)]
     reach, turn = (shape.length - shape.height) / 2, radians(lying.heading)
@@ -224,13 +224,13 @@ def spine(fish: int, lying: Lying) -> list[Point]:
 def test_a_fish_has_room_where_some_water_is_left_to_every_other() -> None:
     beside = 9 + 7.5 + APART
     others = {RED[0]: ORIGIN}
-    assert is_free(BLUE[0], Lying(0.0, beside, 0.0), others)
-    assert not is_free(BLUE[0], Lying(0.0, beside - 0.1, 0.0), others)
-    assert not is_free(BLUE[0], Lying(0.0, beside, 0.0), others | {WHITE[0]: Lying(0.0, 2 * beside, 90.0)})
+    assert is_free(BLUE[0], FlatPose(0.0, beside, 0.0), others)
+    assert not is_free(BLUE[0], FlatPose(0.0, beside - 0.1, 0.0), others)
+    assert not is_free(BLUE[0], FlatPose(0.0, beside, 0.0), others | {WHITE[0]: FlatPose(0.0, 2 * beside, 90.0)})
 
 
 def test_a_fish_does_not_take_its_own_room() -> None:
-    assert is_free(BLUE[0], ORIGIN, {BLUE[0]: Lying(1.0, 0.0, 0.0)})
+    assert is_free(BLUE[0], ORIGIN, {BLUE[0]: FlatPose(1.0, 0.0, 0.0)})
 
 
 @pytest.mark.parametrize("fish", [0, 12, 24, 36, 48])
@@ -254,7 +254,7 @@ def test_there_is_room_for_one_more_fish(seed: int) -> None:
 
 @pytest.mark.parametrize("turn", range(0, 360, 15))
 def test_a_fish_off_the_sea_comes_back_to_where_there_is_room(turn: int) -> None:
-    away = Lying(450 * cos(turn * pi / 180), 450 * sin(turn * pi / 180), 10.0)
+    away = FlatPose(450 * cos(turn * pi / 180), 450 * sin(turn * pi / 180), 10.0)
     crowd = {fish: back_in_sea(fish, away, {}) for fish in BLUE[1:]}
     place = back_in_sea(BLUE[0], away, crowd)
     assert in_sea(place)
@@ -263,7 +263,7 @@ def test_a_fish_off_the_sea_comes_back_to_where_there_is_room(turn: int) -> None
 
 
 def test_if_there_is_none_on_the_way_it_comes_back_anywhere() -> None:
-    line = {fish: Lying(330.0 - 16 * fish, 0.0, 90.0) for fish in range(1, 24)}
-    place = back_in_sea(0, Lying(400.0, 0.0, 0.0), line)
+    line = {fish: FlatPose(330.0 - 16 * fish, 0.0, 90.0) for fish in range(1, 24)}
+    place = back_in_sea(0, FlatPose(400.0, 0.0, 0.0), line)
     assert in_sea(place)
     assert is_free(0, place, line)

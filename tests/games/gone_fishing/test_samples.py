@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import hand_path, model
 
 GAME = Path(__file__).parents[3] / "web" / "src" / "games" / "gone_fishing"
@@ -25,9 +25,9 @@ def test_the_samples_of_paths() -> None:
 
 def test_the_sample_of_a_world() -> None:
     told = sample("world.sample.json")
-    fish = {one["fish"]: Lying(one["x"], one["y"], one["heading"]) for one in told["fish"]}
+    fish = {one["fish"]: FlatPose(one["x"], one["y"], one["heading"]) for one in told["fish"]}
     built = model.blueprint(told["net"], told["manner"], fish, tuple(told["free"]))
     assert [line.strip() for line in built.mjcf.splitlines() if 'fish7"' in line or 'fish30"' in line] == told["lines"]
     assert [list(body.damping) for body in built.bodies] == told["bodies"]
-    assert list(map(list, model.lying_net(Lying(3.0, 4.0, 30.0), "basic"))) == told["tackle"]
+    assert list(map(list, model.lying_net(FlatPose(3.0, 4.0, 30.0), "basic"))) == told["tackle"]
     assert list(map(list, model.hanging(10.0, -20.0, 400.0, 45.0))) == told["hanging"]

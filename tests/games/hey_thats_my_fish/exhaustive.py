@@ -3,10 +3,10 @@
 from functools import cache
 from itertools import count
 
-from tests.games.hey_thats_my_fish.naive import STEPS, Place, name
+from tests.games.hey_thats_my_fish.naive import STEPS, PlacePenguin, name
 from tests.games.hey_thats_my_fish.twin import naive_twin
 
-Places = frozenset[Place]
+Places = frozenset[PlacePenguin]
 Gain = tuple[int, int]
 """Fish and floes, more than the other's; the floes decide between equal fish."""
 
@@ -30,7 +30,7 @@ def outcomes(position: str) -> dict[str, int]:
         left = sum(fish[place] for place in mine), len(mine)
         return minus(left, best(ice - mine, theirs, frozenset()))
 
-    def after(ice: Places, mine: Places, theirs: Places, start: Place, end: Place) -> Gain:
+    def after(ice: Places, mine: Places, theirs: Places, start: PlacePenguin, end: PlacePenguin) -> Gain:
         return minus((fish[start], 1), best(ice - {start}, theirs, mine - {start} | {end}))
 
     totals = {
@@ -40,7 +40,7 @@ def outcomes(position: str) -> dict[str, int]:
     return {action: (total > (0, 0)) - (total < (0, 0)) for action, total in totals.items()}
 
 
-def slides(ice: Places, mine: Places, theirs: Places) -> list[tuple[Place, Place]]:
+def slides(ice: Places, mine: Places, theirs: Places) -> list[tuple[PlacePenguin, PlacePenguin]]:
     free = ice - mine - theirs
     found = []
     for start in mine:

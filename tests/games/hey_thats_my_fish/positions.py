@@ -3,26 +3,26 @@
 from collections.abc import Mapping
 
 from shoal.games.hey_thats_my_fish import GAME
-from shoal.games.hey_thats_my_fish.state import FishState
+from shoal.games.hey_thats_my_fish.state import FloeState
 
 ROWS = "abcdefgh"
 
 
-def position(rows: Mapping[str, str], penguins: str, collected: str = "", turn: int = 1) -> FishState:
+def position(rows: Mapping[str, str], penguins: str, collected: str = "", turn: int = 1) -> FloeState:
     """`position({"a": "1230000"}, "a1,a3|b1")`: all rows but a are open water; by default everybody has one fish."""
     board = "/".join(rows.get(letter, "0" * (7 + n % 2)) for n, letter in enumerate(ROWS))
     seats = penguins.count("|") + 1
     return GAME.read_position(f"{board} {penguins} {collected or '|'.join(['1:1'] * seats)} {turn}")
 
 
-def legal(state: FishState) -> set[str]:
+def legal(state: FloeState) -> set[str]:
     return set(map(str, state.legal()))
 
 
-def slides_of(state: FishState, floe: str) -> set[str]:
+def slides_of(state: FloeState, floe: str) -> set[str]:
     return {text.split("-")[1] for text in legal(state) if text.startswith(f"{floe}-")}
 
 
-def play(state: FishState, *texts: str) -> list[str]:
+def play(state: FloeState, *texts: str) -> list[str]:
     """Applies actions; what happened, in words."""
     return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]

@@ -7,7 +7,7 @@ from shoal.games.hey_thats_my_fish import GAME, lesson
 from shoal.games.hey_thats_my_fish.lesson import LESSON
 from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, NEIGHBOURS, members
 from shoal.games.hey_thats_my_fish.rules.rules import FREE
-from shoal.games.hey_thats_my_fish.state import FishState
+from shoal.games.hey_thats_my_fish.state import FloeState
 from tests.games.hey_thats_my_fish.positions import legal, play, slides_of
 
 pytestmark = pytest.mark.once
@@ -15,15 +15,15 @@ pytestmark = pytest.mark.once
 TASKS = [step for step in LESSON.steps if step.accepted]
 
 
-def at(step: LessonStep) -> FishState:
+def at(step: LessonStep) -> FloeState:
     return GAME.read_position(step.position)
 
 
-def fish_on(state: FishState, floe: str) -> int:
+def fish_on(state: FloeState, floe: str) -> int:
     return state.fish()[CELL_NAMED[floe]]
 
 
-def territory(state: FishState, floe: str) -> set[int]:
+def territory(state: FloeState, floe: str) -> set[int]:
     """The free floes that a penguin can come to with any number of slides."""
     free = set(members(state.s[FREE]))
     found: set[int] = set()
@@ -35,7 +35,7 @@ def territory(state: FishState, floe: str) -> set[int]:
     return found
 
 
-def after(step: LessonStep) -> FishState:
+def after(step: LessonStep) -> FloeState:
     state = at(step)
     play(state, step.accepted[0])
     return state

@@ -12,7 +12,7 @@ from shoal.games.hey_thats_my_fish import GAME
 from shoal.games.hey_thats_my_fish.bot.evaluation import MEMO
 from shoal.games.hey_thats_my_fish.puzzles import FILE, write
 from shoal.games.hey_thats_my_fish.rules.rules import FREE, TURN
-from shoal.games.hey_thats_my_fish.state import FishState
+from shoal.games.hey_thats_my_fish.state import FloeState
 from shoal.kernel.jit import zeros
 from shoal.kernel.solve import HUGE, solve, upper_bound, values
 from tests.games.hey_thats_my_fish.exhaustive import outcomes
@@ -86,7 +86,7 @@ def test_the_file_is_written_as_it_is_read() -> None:
     assert write(PUZZLES) == FILE.read_text(encoding="utf-8")
 
 
-def small_endings(count: int) -> list[FishState]:
+def small_endings(count: int) -> list[FloeState]:
     found = []
     for seed in range(count):
         state, rng = GAME.start(GAME.options(players=2), seed), Rng(seed)

@@ -9,17 +9,17 @@ from shoal.core import BadOptions, IllegalAction, Result, Rng
 from shoal.games.hey_thats_my_fish import GAME
 from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, DIRECTIONS, NAMES, ray
 from shoal.games.hey_thats_my_fish.rules.layout import ocean_board
-from shoal.games.hey_thats_my_fish.state import FishState
+from shoal.games.hey_thats_my_fish.state import FloeState
 from tests.games.hey_thats_my_fish.positions import legal, play, position, slides_of
 
 FULL = {letter: "1" * (7 + n % 2) for n, letter in enumerate("abcdefgh")}
 
 
-def start(players: int = 2, seed: int = 1, **options: object) -> FishState:
+def start(players: int = 2, seed: int = 1, **options: object) -> FloeState:
     return GAME.start(GAME.read_options({"players": players, **options}), seed)
 
 
-def placed(players: int, seed: int = 1, **options: object) -> FishState:
+def placed(players: int, seed: int = 1, **options: object) -> FloeState:
     state, rng = start(players, seed, **options), Rng(seed)
     while state.placing:
         state.apply(state.sample(rng))
@@ -149,7 +149,7 @@ def test_a_penguin_moves_as_far_as_one_wants_in_a_straight_line_in_any_of_six_di
     }
 
 
-def _alone_on_d4() -> FishState:
+def _alone_on_d4() -> FloeState:
     """Four players with two penguins each, all others in the corners."""
     return position(FULL, "d4,a1|a7,b1|h1,h8|b8,g1")
 

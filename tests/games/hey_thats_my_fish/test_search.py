@@ -6,7 +6,7 @@ from shoal.bots import SearchBudget, analyse, find_bot
 from shoal.core import Rng
 from shoal.games.hey_thats_my_fish.bot import evaluation
 from shoal.games.hey_thats_my_fish.game import HeyThatsMyFish
-from shoal.games.hey_thats_my_fish.state import FishState
+from shoal.games.hey_thats_my_fish.state import FloeState
 from shoal.kernel.jit import reals, zeros
 from shoal.kernel.rules import LOSS, SHARE, WIN
 from tests.games.hey_thats_my_fish.exhaustive import outcomes
@@ -15,7 +15,7 @@ GAME = HeyThatsMyFish()
 WORTH = {LOSS: -1, SHARE: 0, WIN: 1}
 
 
-def late_position(seed: int, floes: int) -> FishState | None:
+def late_position(seed: int, floes: int) -> FloeState | None:
     """From a random game, as soon as so few free floes are left."""
     rng = Rng(seed)
     state = GAME.start(GAME.options(), seed)

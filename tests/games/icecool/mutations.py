@@ -83,7 +83,7 @@ MUTATIONS = {
     "warmup_lap.py": [
         ("ROUND = (GYM, KITCHEN, COMMON_ROOM)", "ROUND = (GYM, KITCHEN)"),
         ("            return [*events, FlewOut(0)]\n", "            events.append(FlewOut(0))\n"),
-        ("door.high_side if happening.forward else door.low_side", "door.high_side"),
+        ("door.high_side if event.forward else door.low_side", "door.high_side"),
         ("            self._visit(room.name)\n", "            pass\n"),
     ],
 }  # fmt: skip

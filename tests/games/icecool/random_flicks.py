@@ -13,8 +13,8 @@ from shoal.games.icecool.rules.placement import TOUCHING, Spot, is_free
 from shoal.games.icecool.rules.round import spot_of
 from shoal.games.icecool.schema import Flick
 from shoal.physics.arrays import Rows
-from shoal.physics.event_log import tell
-from shoal.physics.events import Leaving, Log
+from shoal.physics.event_log import read_events
+from shoal.physics.events import LeftField, PhysicsLog
 from shoal.physics.world import Motion
 
 BEGIN = (Spot(100.0, 100.0), Spot(515.0, 200.0), Spot(445.0, 515.0), Spot(125.0, 450.0))
@@ -24,7 +24,7 @@ BEGIN = (Spot(100.0, 100.0), Spot(515.0, 200.0), Spot(445.0, 515.0), Spot(125.0,
 class TryResult:
     spots: Sequence[Spot]
     motion: Motion
-    log: Log
+    log: PhysicsLog
 
     @property
     def poses(self) -> Rows:
@@ -32,7 +32,7 @@ class TryResult:
 
     @property
     def out(self) -> set[int]:
-        return {one.body for one in self.log.happenings if isinstance(one, Leaving)}
+        return {one.body for one in self.log.events if isinstance(one, LeftField)}
 
 
 def some(penguins: int, count: int, seed: int) -> Iterator[TryResult]:
@@ -40,7 +40,7 @@ def some(penguins: int, count: int, seed: int) -> Iterator[TryResult]:
     rng, spots = Rng(seed, "flicks"), list(BEGIN[:penguins])
     for _ in range(count):
         (motion,) = fly_many(spots, rng.below(penguins), [any_flick(rng)])
-        tried = TryResult(spots, motion, tell(world(penguins), motion, FIELD))
+        tried = TryResult(spots, motion, read_events(world(penguins), motion, FIELD))
         yield tried
         after = [spot_of(standing) for standing in tried.log.rest]
         spots = after if not tried.out and _apart(after) else list(BEGIN[:penguins])

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 import msgspec
 
 from shoal.core import Event
-from shoal.games.icecool.flick_state import Sliding
+from shoal.games.icecool.flick_state import FlickState
 from shoal.games.icecool.game import Icecool
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.schema import Flick, Flown
-from shoal.games.icecool.state import SchoolState
-from shoal.games.icecool.warmup_lap import LapState
-from shoal.physics.events import Happening, Leaving, Log, Passage, Standing, Touch, Trail
+from shoal.games.icecool.state import PenguinState
+from shoal.games.icecool.warmup_lap import WarmupLapState
+from shoal.physics.events import Contact, FieldEvent, GateCrossed, LeftField, PhysicsLog, RestPose, Trajectory
 
 GAME = Icecool()
 FLICK = Flick(0.0, 2.0, 0.0, 11.0)
@@ -21,17 +21,17 @@ CIRCLE = (195.0, 125.0)
 FIRST, SECOND, THIRD = "classroom-gym", "gym-kitchen", "kitchen-common"
 """The doors with fish."""
 FOOT = 0.016
-FAR_AWAY = Standing(10.0, 10.0, FOOT, 0.0, 1.0)
+FAR_AWAY = RestPose(10.0, 10.0, FOOT, 0.0, 1.0)
 
 
-def opened(players: int = 3, seed: int = 1, **options: object) -> SchoolState:
+def opened(players: int = 3, seed: int = 1, **options: object) -> PenguinState:
     """A game in which the first Catcher has not placed his penguin."""
     state = GAME.start(GAME.read_options({"players": players, **options}), seed)
-    assert isinstance(state, SchoolState)
+    assert isinstance(state, PenguinState)
     return state
 
 
-def begun(players: int = 3, *, turn: int = 1) -> SchoolState:
+def begun(players: int = 3, *, turn: int = 1) -> PenguinState:
     """Seat 0 is the Catcher and waits in the Kitchen; all Runners are under way in other places."""
     state = opened(players)
     play(state, "place 445.0 515.0")
@@ -41,63 +41,63 @@ def begun(players: int = 3, *, turn: int = 1) -> SchoolState:
     return state
 
 
-def stand(state: SchoolState, seat: int, place: tuple[float, float], *, raised: bool = False) -> None:
+def stand(state: PenguinState, seat: int, place: tuple[float, float], *, raised: bool = False) -> None:
     state.round.spots[seat] = Spot(*place, raised=raised)
     state.round.starting.discard(seat)
 
 
-def stack(state: SchoolState, *cards: int) -> None:
+def stack(state: PenguinState, *cards: int) -> None:
     """These are drawn next, in this order."""
     state.cards.deck += reversed(cards)
 
 
-def play(state: Sliding, *texts: str) -> list[str]:
+def play(state: FlickState, *texts: str) -> list[str]:
     """Actions without physics; what happened, in words."""
     return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]
 
 
-def touch(one: int, other: int) -> Touch:
-    return Touch(0.0, (min(one, other), max(one, other)))
+def touch(one: int, other: int) -> Contact:
+    return Contact(0.0, (min(one, other), max(one, other)))
 
 
-def through(seat: int, door: str, *, height: float = 0.0, forward: bool = True) -> Passage:
+def through(seat: int, door: str, *, height: float = 0.0, forward: bool = True) -> GateCrossed:
     """The height is in metres."""
-    return Passage(0.0, seat, door, forward, height)
+    return GateCrossed(0.0, seat, door, forward, height)
 
 
-def out(seat: int) -> Leaving:
-    return Leaving(0.0, seat)
+def out(seat: int) -> LeftField:
+    return LeftField(0.0, seat)
 
 
-def flick(state: Sliding, *happenings: Happening, to: Mapping[int, tuple[float, float]] | None = None) -> list[Event]:
+def flick(state: FlickState, *events: FieldEvent, to: Mapping[int, tuple[float, float]] | None = None) -> list[Event]:
     """A flick of whoever's turn it is: what happened, in this order, and who has come to rest where."""
-    return tell(state, happenings, {seat: at(place) for seat, place in (to or {}).items()})
+    return read_events(state, events, {seat: at(place) for seat, place in (to or {}).items()})
 
 
-def tell(state: Sliding, happenings: tuple[Happening, ...], rest: Mapping[int, Standing]) -> list[Event]:
-    timed = [msgspec.structs.replace(one, time=0.1 * number) for number, one in enumerate(happenings, 1)]
+def read_events(state: FlickState, events: tuple[FieldEvent, ...], rest: Mapping[int, RestPose]) -> list[Event]:
+    timed = [msgspec.structs.replace(one, time=0.1 * number) for number, one in enumerate(events, 1)]
     standing = [
         rest.get(seat, FAR_AWAY if spot is None else at(spot.point, 0.061 if spot.raised else FOOT))
         for seat, spot in enumerate(state.spots)
     ]
-    return state.apply(FLICK, Flown(FLICK, Log(tuple(timed), tuple(standing), 1.0), Trail(0, (), b"")))
+    return state.apply(FLICK, Flown(FLICK, PhysicsLog(tuple(timed), tuple(standing), 1.0), Trajectory(0, (), b"")))
 
 
-def at(place: tuple[float, float], height: float = FOOT, upright: float = 1.0) -> Standing:
-    return Standing(place[0] / 1000, place[1] / 1000, height, 0.0, upright)
+def at(place: tuple[float, float], height: float = FOOT, upright: float = 1.0) -> RestPose:
+    return RestPose(place[0] / 1000, place[1] / 1000, height, 0.0, upright)
 
 
-def place_of(state: Sliding, seat: int) -> tuple[float, float] | None:
+def place_of(state: FlickState, seat: int) -> tuple[float, float] | None:
     penguin = state.penguins()[seat]
     return None if penguin is None else (penguin.x, penguin.y)
 
 
-def cards_of(state: SchoolState, seat: int) -> tuple[int, ...] | None:
+def cards_of(state: PenguinState, seat: int) -> tuple[int, ...] | None:
     """As the seat sees them."""
     return state.view(seat).hidden[seat]
 
 
-def lap() -> LapState:
+def lap() -> WarmupLapState:
     state = GAME.start(GAME.read_options({"players": 1}), 1)
-    assert isinstance(state, LapState)
+    assert isinstance(state, WarmupLapState)
     return state

@@ -4,18 +4,18 @@ import pytest
 
 from shoal.core import LessonStep
 from shoal.games.icecool import GAME, lesson
-from shoal.games.icecool.flick_state import Sliding
+from shoal.games.icecool.flick_state import FlickState
 from shoal.games.icecool.rules.floor_plan import DOORS, HALL
-from shoal.games.icecool.schema import Caught, TookFish
+from shoal.games.icecool.schema import RunnerCaught, TookFish
 from tests.games.icecool.lesson_acts import RIGHT
 from tests.games.lessons import done
 
 pytestmark = pytest.mark.once
 
 
-def at(step: LessonStep) -> Sliding:
+def at(step: LessonStep) -> FlickState:
     state = GAME.read_position(step.position)
-    assert isinstance(state, Sliding)
+    assert isinstance(state, FlickState)
     return state
 
 
@@ -35,7 +35,7 @@ def test_no_door_leads_from_the_hall_to_the_common_room() -> None:
 
 def test_it_is_pop_who_is_caught_and_the_round_goes_on() -> None:
     events = done(GAME, lesson.CATCHING, "flick -20.0 2.0 -0.65 11.0")
-    assert events[1:] == [Caught(2, 0)]
+    assert events[1:] == [RunnerCaught(2, 0)]
 
 
 def test_nobody_trembles_and_the_learner_wins() -> None:

@@ -19,8 +19,8 @@ from shoal.games.icecool.rules.placement import BESIDE, Spot, door_of
 from shoal.games.icecool.rules.round import spot_of
 from shoal.games.icecool.schema import Flick, Flown
 from shoal.physics.arrays import Rows
-from shoal.physics.event_log import extent, tell
-from shoal.physics.events import Leaving, Passage, Touch
+from shoal.physics.event_log import extent, read_events
+from shoal.physics.events import Contact, GateCrossed, LeftField
 from shoal.physics.trajectory import pack, unpack
 from tests.games.icecool.random_flicks import TryResult, faults, some
 
@@ -84,7 +84,7 @@ def test_up_to_two_fifths_of_the_width_it_hooks_the_more_the_further_aside() -> 
 
 def test_the_spin_never_makes_half_a_turn_between_two_frames_of_a_trail() -> None:
     for aside in (0.5, 0.95):
-        frames = unpack(fly([Spot(125.0, 450.0)], 0, Flick(UP, 5.0, aside, LOW)).trail)[:-1, 0, 3:]
+        frames = unpack(fly([Spot(125.0, 450.0)], 0, Flick(UP, 5.0, aside, LOW)).trajectory)[:-1, 0, 3:]
         frames /= np.linalg.norm(frames, axis=-1, keepdims=True)
         assert (2 * np.arccos(np.clip((frames[1:] * frames[:-1]).sum(axis=-1), -1, 1))).max() < 0.9 * np.pi
 
@@ -127,14 +127,14 @@ def test_no_flick_on_the_body_climbs_a_wall() -> None:
 
 def test_a_jump_through_an_open_door_is_told_as_high() -> None:
     flown = fly([Spot(300.0, 125.0)], 0, Flick(0.0, 4.5, 0.0, HEAD))
-    (passage,) = [one for one in flown.log.happenings if isinstance(one, Passage)]
+    (passage,) = [one for one in flown.log.events if isinstance(one, GateCrossed)]
     assert passage.gate == "classroom-gym"
     assert passage.height > 0.02
 
 
 def test_a_slide_through_it_is_told_as_low() -> None:
     flown = fly([Spot(300.0, 125.0)], 0, Flick(0.0, 2.0, 0.0, LOW))
-    (passage,) = [one for one in flown.log.happenings if isinstance(one, Passage)]
+    (passage,) = [one for one in flown.log.events if isinstance(one, GateCrossed)]
     assert (passage.gate, passage.forward) == ("classroom-gym", True)
     assert passage.height < 0.005
 
@@ -155,20 +155,20 @@ def test_a_knock_passes_most_of_the_speed_on() -> None:
 
 def test_a_touch_is_told_even_in_the_air() -> None:
     flown = fly([Spot(100.0, 320.0), Spot(100.0, 380.0)], 0, Flick(UP, 5.0, 0.0, HEAD))
-    assert any(isinstance(one, Touch) for one in flown.log.happenings)
+    assert any(isinstance(one, Contact) for one in flown.log.events)
 
 
 def test_who_has_been_put_just_beside_another_does_not_touch_him() -> None:
     spots = [Spot(100.0, 450.0), Spot(100.0, 450.0 + BESIDE)]
-    away, ahead = (fly(spots, 0, Flick(direction, 1.0, 0.0, LOW)).log.happenings for direction in (-UP, UP))
+    away, ahead = (fly(spots, 0, Flick(direction, 1.0, 0.0, LOW)).log.events for direction in (-UP, UP))
     assert away == ()
-    assert [type(one) for one in ahead][:1] == [Touch]
+    assert [type(one) for one in ahead][:1] == [Contact]
 
 
 def test_those_who_have_not_started_take_no_part() -> None:
     flown = fly([WEST, None, None, None], 0, Flick(UP, 2.0, 0.0, LOW))
-    assert flown.trail.bodies == (0,)
-    assert flown.log.happenings == ()
+    assert flown.trajectory.bodies == (0,)
+    assert flown.log.events == ()
 
 
 # Coming to rest
@@ -188,14 +188,14 @@ def test_a_penguin_mostly_ends_upright_and_one_that_leans_on_a_wall_can_be_stood
 def test_some_flicks_at_a_door_end_stuck_in_it() -> None:
     flicks = [Flick(0.0, 1.1 + 0.02 * n, 0.0, LOW) for n in range(15)]
     its = world(1)
-    ends = [spot_of(tell(its, motion, FIELD).rest[0]) for motion in fly_many([Spot(230.0, 125.0)], 0, flicks)]
+    ends = [spot_of(read_events(its, motion, FIELD).rest[0]) for motion in fly_many([Spot(230.0, 125.0)], 0, flicks)]
     stuck = [door_of(spot) for spot in ends if door_of(spot)]
     assert 1 <= len(stuck) < len(ends)
 
 
 def test_who_flies_out_is_told_of() -> None:
     flown = fly([Spot(125.0, 545.0)], 0, Flick(UP, 5.0, 0.0, HEAD))
-    assert [type(one) for one in flown.log.happenings] == [Leaving]
+    assert [type(one) for one in flown.log.events] == [LeftField]
     assert flown.log.rest[0].y * 1000 > SIDE
 
 
@@ -208,7 +208,7 @@ def test_random_flicks_go_through_no_wall_and_come_to_rest(penguins: int) -> Non
 def test_a_penguin_that_went_through_a_wall_would_be_noticed() -> None:
     motion = fly_many([Spot(200.0, 60.0)], 0, [Flick(0.0, 2.0, 0.0, LOW)])[0]
     world(1).poses(motion.states)[:, 0, 0] *= 3
-    tried = TryResult([Spot(200.0, 60.0)], motion, tell(world(1), motion, FIELD))
+    tried = TryResult([Spot(200.0, 60.0)], motion, read_events(world(1), motion, FIELD))
     assert "penguin 0 has gone through a wall" in faults(tried)
 
 

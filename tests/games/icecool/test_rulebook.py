@@ -6,8 +6,8 @@ from math import dist
 import pytest
 
 from shoal.core import BadOptions, IllegalAction
-from shoal.games.icecool.schema import Caught, FlewOut, Flick, StillOnCircle, TookFish
-from shoal.physics.events import Standing
+from shoal.games.icecool.schema import FlewOut, Flick, RunnerCaught, StillOnCircle, TookFish
+from shoal.physics.events import RestPose
 from tests.games.icecool.telling import (
     CIRCLE,
     CLASSROOM,
@@ -25,9 +25,9 @@ from tests.games.icecool.telling import (
     out,
     place_of,
     play,
+    read_events,
     stack,
     stand,
-    tell,
     through,
     touch,
 )
@@ -355,13 +355,13 @@ def test_going_through_and_back_again_brings_the_fish() -> None:
 
 def test_a_runner_whom_the_catcher_touches_in_his_turn_loses_his_id() -> None:
     state = begun(turn=0)
-    assert Caught(2, 0) in flick(state, touch(0, 2), to={0: (480.0, 200.0)})
+    assert RunnerCaught(2, 0) in flick(state, touch(0, 2), to={0: (480.0, 200.0)})
     assert state.view(None).caught == (0, 0, 1)
 
 
 def test_a_runner_who_touches_the_catcher_in_his_own_turn_loses_his_id() -> None:
     state = begun(turn=1)
-    assert Caught(1, 0) in flick(state, touch(0, 1), to={1: (400.0, 515.0)})
+    assert RunnerCaught(1, 0) in flick(state, touch(0, 1), to={1: (400.0, 515.0)})
     assert state.view(None).caught == (0, 1, 0)
 
 
@@ -385,7 +385,7 @@ def test_a_runner_who_has_been_caught_has_nothing_to_lose() -> None:
     state = begun(turn=1)
     flick(state, touch(0, 1))
     flick(state)
-    assert not [event for event in flick(state, touch(0, 1)) if isinstance(event, Caught)]
+    assert not [event for event in flick(state, touch(0, 1)) if isinstance(event, RunnerCaught)]
     assert state.view(None).caught == (0, 1, 0)
 
 
@@ -419,14 +419,14 @@ def test_the_catcher_too_may_push_a_runner_through_his_door() -> None:
 
 def test_who_is_pushed_into_the_catcher_loses_his_id() -> None:
     state = begun(turn=2)
-    assert Caught(1, 0) in flick(state, touch(1, 2), touch(0, 1))
+    assert RunnerCaught(1, 0) in flick(state, touch(1, 2), touch(0, 1))
 
 
 def test_so_does_he_into_whom_the_catcher_is_pushed() -> None:
     state = begun(turn=2)
-    assert [event for event in flick(state, touch(0, 2), touch(0, 1)) if isinstance(event, Caught)] == [
-        Caught(2, 0),
-        Caught(1, 0),
+    assert [event for event in flick(state, touch(0, 2), touch(0, 1)) if isinstance(event, RunnerCaught)] == [
+        RunnerCaught(2, 0),
+        RunnerCaught(1, 0),
     ]
 
 
@@ -449,7 +449,7 @@ def test_who_has_been_pushed_off_the_circle_need_not_leave_it_again() -> None:
 
 def test_it_faces_the_way_it_was_turned_to_the_hundredth_part_of_a_degree() -> None:
     state = begun(turn=2)
-    tell(state, (), {1: Standing(0.2, 0.08, FOOT, 0.5, 1.0)})
+    read_events(state, (), {1: RestPose(0.2, 0.08, FOOT, 0.5, 1.0)})
     penguin = state.view(None).penguins[1]
     assert penguin is not None
     assert penguin.heading == 28.65

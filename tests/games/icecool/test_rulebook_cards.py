@@ -6,8 +6,8 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from shoal.core import Event, IllegalAction, Rng
-from shoal.games.icecool.schema import Caught, DrewForIds, Flicked, RoundBegan, RoundOver, Skated, TookFish
-from shoal.games.icecool.state import SchoolState
+from shoal.games.icecool.schema import DrewForIds, Flicked, RoundOver, RunnerCaught, SchoolRoundBegan, Skated, TookFish
+from shoal.games.icecool.state import PenguinState
 from tests.games.icecool.telling import (
     CIRCLE,
     COMMON,
@@ -29,13 +29,13 @@ from tests.games.icecool.telling import (
 )
 
 
-def finished(state: SchoolState, winner: int) -> list[Event]:
+def finished(state: PenguinState, winner: int) -> list[Event]:
     """The Runner whose turn it is takes all his fish at once."""
     assert state.to_act == winner
     return flick(state, through(winner, FIRST), through(winner, SECOND), through(winner, THIRD), to={winner: COMMON})
 
 
-def played(players: int) -> SchoolState:
+def played(players: int) -> PenguinState:
     """A whole game in which the one to the Catcher's left has all his fish with the first flick."""
     state = opened(players)
     while state.to_act is not None:
@@ -225,7 +225,7 @@ def test_the_end_is_looked_at_when_all_rest_so_that_third_fish_and_last_catch_bo
     state.round.caught[1] = 1
     events = flick(state, touch(0, 2), through(2, THIRD), through(1, FIRST))
     assert TookFish in map(type, events)
-    assert Caught(2, 0) in events
+    assert RunnerCaught(2, 0) in events
     assert drawn_for_ids(events) == [(0, 3)]
     assert state.view(None).cards == (3, 1, 1)
 
@@ -268,7 +268,7 @@ def test_cards_and_used_skates_are_kept_from_round_to_round() -> None:
 
 def test_the_one_to_the_left_of_the_catcher_is_the_next_catcher() -> None:
     state = begun()
-    assert RoundBegan(2, 1) in finished(state, 1)
+    assert SchoolRoundBegan(2, 1) in finished(state, 1)
     assert (state.to_act, state.view(None).awaits, state.view(None).catcher) == (1, "place", 1)
     play(state, "place 445.0 515.0")
     assert state.to_act == 2
@@ -409,7 +409,7 @@ def test_what_others_hold_is_imagined_anew_and_ones_own_cards_are_not() -> None:
     for seed in range(60):
         for seat in (1, 2):
             twin = GAME.imagine(state.view(seat), seat, Rng(seed))
-            assert isinstance(twin, SchoolState)
+            assert isinstance(twin, PenguinState)
             everything = [*twin.cards.deck, *(card for cards in twin.cards.hidden for card in cards)]
             assert Counter(everything) == {1: 15, 2: 15, 3: 15}
             if seat == 1:
@@ -426,7 +426,7 @@ def test_one_who_is_asked_for_skates_is_imagined_with_two_ones() -> None:
     flick(state)
     for seed in range(20):
         twin = GAME.imagine(state.view(2), 2, Rng(seed))
-        assert isinstance(twin, SchoolState)
+        assert isinstance(twin, PenguinState)
         assert len(twin.cards.hidden[1]) == 3
         play(twin, "skate")
         assert (twin.view(None).open[1], twin.view(None).cards[1], len(twin.cards.deck)) == (2, 1, 42)
@@ -440,7 +440,7 @@ def test_ones_that_lie_open_are_imagined_nowhere_else() -> None:
     play(state, "skate")
     for seed in range(20):
         twin = GAME.imagine(state.view(2), 2, Rng(seed))
-        assert isinstance(twin, SchoolState)
+        assert isinstance(twin, PenguinState)
         unseen = [*twin.cards.deck, *(card for cards in twin.cards.hidden for card in cards)]
         assert Counter(unseen) == {1: 13, 2: 15, 3: 15}
         assert twin.cards.open == [0, 2, 0]

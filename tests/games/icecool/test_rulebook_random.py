@@ -8,7 +8,7 @@ import pytest
 from shoal.core import Rng
 from shoal.games.icecool.flick_state import between
 from shoal.games.icecool.rules.floor_plan import DOOR_NAMED
-from shoal.games.icecool.schema import EndTurn, Flick, Place, Skate, ToLine
+from shoal.games.icecool.schema import EndTurn, Flick, PlaceCatcher, Skate, ToLine
 from tests.games.icecool.telling import CLASSROOM, FIRST, begun, flick, lap, opened, stand, through
 
 SEEDS = range(1500)
@@ -43,7 +43,7 @@ def test_the_catcher_is_placed_anywhere_within_the_red_line_of_the_kitchen() -> 
     (act,) = state.acts()
     assert act.verb == "place"
     assert [(number.name, number.low, number.high) for number in act.numbers] == [("x", 310, 580), ("y", 450, 580)]
-    places = [place for place in map(state.sample, map(Rng, SEEDS)) if isinstance(place, Place)]
+    places = [place for place in map(state.sample, map(Rng, SEEDS)) if isinstance(place, PlaceCatcher)]
     assert len(places) == len(SEEDS)
     assert fill([place.x for place in places], 310, 580, 2)
     assert fill([place.y for place in places], 450, 580, 2)

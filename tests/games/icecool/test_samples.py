@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from shoal.games.icecool.physics import penguin
-from shoal.physics.events import Trail
+from shoal.physics.events import Trajectory
 from shoal.physics.trajectory import unpack
 
 WEB = Path(__file__).parents[3] / "web" / "src"
@@ -19,8 +19,8 @@ def sample(path: str) -> Any:
 
 
 def test_the_sample_of_a_trail() -> None:
-    told = sample("physics/trail.sample.json")
-    poses = unpack(msgspec.convert(told["trail"], Trail))
+    told = sample("physics/trajectory.sample.json")
+    poses = unpack(msgspec.convert(told["trajectory"], Trajectory))
     for shown in told["poses"]:
         assert poses[shown["frame"]].tolist() == [pytest.approx(body, abs=1e-5) for body in shown["bodies"]]
 

@@ -7,7 +7,7 @@ from shoal.core import Rng
 from shoal.games.kuna_yala import GAME
 from shoal.games.kuna_yala.notation import CARD_WRITTEN
 from shoal.games.kuna_yala.rules.cards import CARD_NAMED
-from shoal.games.kuna_yala.state import SchoolState
+from shoal.games.kuna_yala.state import CoralState
 from tests.games.kuna_yala.naive import Place, name, whole_deck
 
 STEPS = {"e": (1, 0), "n": (0, 1), "w": (-1, 0), "s": (0, -1)}
@@ -23,7 +23,7 @@ def position(
     stacks: Sequence[str] | None = None,
     colours: str = "rygv",
     turn: int = 1,
-) -> SchoolState:
+) -> CoralState:
     """`position("o:C|o:C,e1:rn1", "C,S,vs2,gt1")`: seat 1 begins a turn.
 
     Stacks like ("C,O", "", "rs1", "") have their upper card on the left; all cards that are nowhere else have been
@@ -83,30 +83,30 @@ def write_school(school: Mapping[Place, str]) -> str:
     return ",".join(f"{name(place)}:{card}" for place, card in school.items())
 
 
-def legal(state: SchoolState) -> set[str]:
+def legal(state: CoralState) -> set[str]:
     return set(map(str, state.legal()))
 
 
-def places(state: SchoolState, stack: int, school: str) -> set[str]:
+def places(state: CoralState, stack: int, school: str) -> set[str]:
     """Where the open card of a stack may be laid now."""
     return {text.split(" ")[2] for text in legal(state) if text.startswith(f"{stack} {school} ")}
 
 
-def play(state: SchoolState, *texts: str) -> list[str]:
+def play(state: CoralState, *texts: str) -> list[str]:
     """Applies actions; what happened, in words."""
     return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]
 
 
-def cards(state: SchoolState, seat: int) -> dict[str, str]:
+def cards(state: CoralState, seat: int) -> dict[str, str]:
     """What lies on top at each place of a school."""
     return {card.place: card.card for card in state.view(None).schools[seat].cards}
 
 
-def visible(state: SchoolState) -> list[str | None]:
+def visible(state: CoralState) -> list[str | None]:
     return list(state.view(None).visible)
 
 
-def awaited(state: SchoolState) -> tuple[int | None, str]:
+def awaited(state: CoralState) -> tuple[int | None, str]:
     """Who is to act, and what he is to do."""
     return state.to_act, state.view(None).awaits
 

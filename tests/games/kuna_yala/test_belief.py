@@ -6,20 +6,20 @@ import pytest
 from shoal.core import Rng
 from shoal.games.kuna_yala import GAME
 from shoal.games.kuna_yala.bot.belief import guess_colours, possible_colours
-from shoal.games.kuna_yala.schema import SchoolView
+from shoal.games.kuna_yala.schema import CoralView
 
 RED, YELLOW, GREEN, VIOLET = range(4)
 NOTHING = (0, 0, 0, 0)
 
 
-def seen(*, players: int = 2, at_home: tuple[int, ...] = NOTHING, destroyed: tuple[int, ...] = NOTHING) -> SchoolView:
+def seen(*, players: int = 2, at_home: tuple[int, ...] = NOTHING, destroyed: tuple[int, ...] = NOTHING) -> CoralView:
     """By seat 1, whose fish are red; seat 2 has done this."""
     view = GAME.start(GAME.options(players=players), 1).view(0)
     deeds = ((NOTHING,) * 3, (at_home, NOTHING, destroyed), *[(NOTHING,) * 3] * (players - 2))
     return msgspec.structs.replace(view, colours=("red", *[None] * (players - 1)), deeds=deeds)
 
 
-def likelihood(view: SchoolView, colour: int) -> float:
+def likelihood(view: CoralView, colour: int) -> float:
     """Of seat 2 to have it."""
     return sum(likely for colours, likely in possible_colours(view).items() if colours[1] == colour)
 

@@ -12,7 +12,7 @@ from shoal.games.kuna_yala import GAME
 from shoal.games.kuna_yala.bot.evaluation import candidate_moves, endangered, evaluate, in_danger, lead, set_hidden
 from shoal.games.kuna_yala.rules.places import place_named
 from shoal.games.kuna_yala.rules.rules import COLOUR, MAX_MOVES, play, school_of
-from shoal.games.kuna_yala.state import SchoolState
+from shoal.games.kuna_yala.state import CoralState
 from shoal.kernel.chance import seeded
 from shoal.kernel.jit import JIT, Vector, as_list, reals, zeros
 from tests.games.kuna_yala.positions import position
@@ -20,7 +20,7 @@ from tests.games.kuna_yala.positions import position
 OPEN_CARDS = "C,C,C,C"
 
 
-def positions(players: int, games: int) -> Iterator[SchoolState]:
+def positions(players: int, games: int) -> Iterator[CoralState]:
     """Of random games."""
     for seed in range(games):
         state, rng = GAME.start(GAME.options(players=players), seed), Rng(seed)
@@ -29,7 +29,7 @@ def positions(players: int, games: int) -> Iterator[SchoolState]:
             state.apply(state.sample(rng))
 
 
-def chances(state: SchoolState) -> list[float]:
+def chances(state: CoralState) -> list[float]:
     values = reals(4)
     evaluate(state.s, values, zeros(1), seeded(0))
     return [values[player] for player in range(state.options.players)]
@@ -105,7 +105,7 @@ def looked_at(s: Vector) -> list[int]:
     return as_list(out)[:count]
 
 
-def after_two(state: SchoolState, firsts: list[int]) -> set[tuple[int, ...]]:
+def after_two(state: CoralState, firsts: list[int]) -> set[tuple[int, ...]]:
     """The positions after two cards, the first of them one of these."""
     found = set()
     for first in firsts:

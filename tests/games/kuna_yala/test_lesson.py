@@ -5,7 +5,7 @@ import pytest
 from shoal.core import LessonStep
 from shoal.games.kuna_yala import GAME, lesson
 from shoal.games.kuna_yala.lesson import LESSON
-from shoal.games.kuna_yala.state import SchoolState
+from shoal.games.kuna_yala.state import CoralState
 from tests.games.kuna_yala.naive import around, get_on, name, named
 from tests.games.kuna_yala.positions import cards, legal, places, play
 
@@ -14,17 +14,17 @@ pytestmark = pytest.mark.once
 every_step = pytest.mark.parametrize("step", LESSON.steps, ids=lambda step: step.accepted[0])
 
 
-def at(step: LessonStep) -> SchoolState:
+def at(step: LessonStep) -> CoralState:
     return GAME.read_position(step.position)
 
 
-def after(step: LessonStep, text: str | None = None) -> SchoolState:
+def after(step: LessonStep, text: str | None = None) -> CoralState:
     state = at(step)
     play(state, text or step.accepted[0])
     return state
 
 
-def beside(state: SchoolState, seat: int, *kinds: str) -> set[str]:
+def beside(state: CoralState, seat: int, *kinds: str) -> set[str]:
     """The places next to such cards in a school."""
     return {
         name(near) for place, card in cards(state, seat).items() if card in kinds for near in around(named(place))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from shoal.core import BadPosition, IllegalAction, Rng
 from shoal.games.kuna_yala import GAME
-from shoal.games.kuna_yala.state import SchoolState
+from shoal.games.kuna_yala.state import CoralState
 from tests.games.kuna_yala.positions import NO_DEEDS, legal, play, position
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "kuna_yala.md"
@@ -21,7 +21,7 @@ def with_parts(**parts: str) -> str:
     return " ".join(parts.get(name, old) for name, old in zip(names, PARTS, strict=True))
 
 
-def check_reads_back(state: SchoolState) -> None:
+def check_reads_back(state: CoralState) -> None:
     again = GAME.read_position(state.notation())
     assert again.notation() == state.notation()
     for eyes in (*range(state.options.players), None):
@@ -206,7 +206,7 @@ def test_a_wrong_character_anywhere_is_no_other_exception(place: int, character:
     check_can_be_played(state)
 
 
-def check_can_be_played(state: SchoolState) -> None:
+def check_can_be_played(state: CoralState) -> None:
     """To the end; nobody is ever without a choice."""
     assert GAME.read_position(state.notation()).view(None) == state.view(None)
     rng = Rng(0)

@@ -4,11 +4,11 @@ import pytest
 
 from shoal.core import IllegalAction
 from shoal.games.kuna_yala.rules import rules
-from shoal.games.kuna_yala.state import SchoolState
+from shoal.games.kuna_yala.state import CoralState
 from tests.games.kuna_yala.positions import awaited, play, position, visible
 
 
-def over(schools: str, *, colours: str = "rygv") -> SchoolState:
+def over(schools: str, *, colours: str = "rygv") -> CoralState:
     """A game that has ended with these schools."""
     return position(schools, "-,-,-,-", "over", stacks=["", "", "", ""], colours=colours)
 
@@ -17,7 +17,7 @@ def points(schools: str, *, colours: str = "rygv") -> list[int]:
     return [score[0] for score in scores(over(schools, colours=colours))]
 
 
-def scores(state: SchoolState) -> tuple[tuple[int, ...], ...]:
+def scores(state: CoralState) -> tuple[tuple[int, ...], ...]:
     result = state.result()
     assert result is not None
     return result.scores

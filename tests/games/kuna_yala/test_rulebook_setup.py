@@ -7,11 +7,11 @@ import pytest
 from shoal.core import BadOptions
 from shoal.games.kuna_yala import GAME
 from shoal.games.kuna_yala.rules.cards import NAMES
-from shoal.games.kuna_yala.state import SchoolState
+from shoal.games.kuna_yala.state import CoralState
 from tests.games.kuna_yala.positions import cards, is_fish
 
 
-def start(players: int, seed: int = 1, **options: object) -> SchoolState:
+def start(players: int, seed: int = 1, **options: object) -> CoralState:
     return GAME.start(GAME.read_options({"players": players, **options}), seed)
 
 

@@ -9,7 +9,7 @@ from shoal.core import Event, Rng
 from shoal.games.kuna_yala import GAME
 from shoal.games.kuna_yala.rules.cards import COLOURS
 from shoal.games.kuna_yala.rules.rules import COLOUR
-from shoal.games.kuna_yala.state import SchoolState
+from shoal.games.kuna_yala.state import CoralState
 from shoal.server.domain.commands import Move
 from shoal.server.domain.decide import decide
 from shoal.server.domain.entries import Clock, Opened, Seat
@@ -19,16 +19,16 @@ from shoal.server.wire.presenter import can_take_back, observation_now, show_mov
 every_number = pytest.mark.parametrize("players", [2, 3, 4])
 
 
-def start(players: int, seed: int) -> SchoolState:
+def start(players: int, seed: int) -> CoralState:
     return GAME.start(GAME.read_options({"players": players, "first_seat": "random"}), seed)
 
 
-def on_the_wire(state: SchoolState, number: int, events: list[Event], eyes: int | None) -> bytes:
+def on_the_wire(state: CoralState, number: int, events: list[Event], eyes: int | None) -> bytes:
     """As the server encodes it: view, legal actions, events."""
     return msgspec.json.encode(take_snapshot(state, number, events, eyes, can_act=True))
 
 
-def with_colours(state: SchoolState, colours: tuple[int, ...]) -> SchoolState:
+def with_colours(state: CoralState, colours: tuple[int, ...]) -> CoralState:
     other = state.copy()
     for seat, colour in enumerate(colours):
         other.s[COLOUR + seat] = colour
@@ -37,7 +37,7 @@ def with_colours(state: SchoolState, colours: tuple[int, ...]) -> SchoolState:
     return other
 
 
-def other_deals(state: SchoolState, eyes: int | None) -> list[tuple[int, ...]]:
+def other_deals(state: CoralState, eyes: int | None) -> list[tuple[int, ...]]:
     """Every way to deal the tiles in which this seat has the one it has."""
     mine = None if eyes is None else COLOURS.index(state.view(eyes).colours[eyes] or "red")
     deals = permutations(range(4), state.options.players)
@@ -53,7 +53,7 @@ def test_the_colours_of_the_others_are_in_nothing_a_seat_gets_before_the_end(pla
         check_alike(state.copy(), others[:: len(others) // 3], eyes, Rng(1))
 
 
-def check_alike(state: SchoolState, others: list[SchoolState], eyes: int | None, rng: Rng) -> None:
+def check_alike(state: CoralState, others: list[CoralState], eyes: int | None, rng: Rng) -> None:
     """Plays all of them alike to the end; only there the colours are told, and rightly."""
     number, events = 0, list[Event]()
     while state.to_act is not None:
@@ -87,7 +87,7 @@ def test_the_order_of_the_stacks_is_in_nothing_anybody_gets_before_a_card_comes_
                     assert on_the_wire(other, 0, events, eyes) == on_the_wire(state, 0, events, eyes)
 
 
-def reordered(state: SchoolState, rng: Rng) -> SchoolState:
+def reordered(state: CoralState, rng: Rng) -> CoralState:
     """All hidden cards dealt anew."""
     other = state.copy()
     hidden = [card for stack in state.stacks for card in stack]
@@ -139,7 +139,7 @@ def test_two_tables_that_differ_in_the_colours_of_others_send_the_same_to_a_gues
     guests = ["ann", "ben", "cleo", "dan"][:players]
     for eyes, guest in [*enumerate(guests), (None, "watcher")]:
         one, other = table_of(guests), table_of(guests)
-        assert isinstance(one.state, SchoolState)
+        assert isinstance(one.state, CoralState)
         truth = tuple(one.state.position.colours)
         other.state = with_colours(one.state, next(deal for deal in other_deals(one.state, eyes) if deal != truth))
         rng = Rng(players)

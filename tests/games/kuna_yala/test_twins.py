@@ -9,7 +9,7 @@ from shoal.core import Event, Rng
 from shoal.games.kuna_yala import GAME
 from shoal.games.kuna_yala.rules import rules
 from shoal.games.kuna_yala.schema import TurnedUp
-from shoal.games.kuna_yala.state import SchoolState
+from shoal.games.kuna_yala.state import CoralState
 from tests.games.kuna_yala.naive import FISH, NaiveSchools, name, whole_deck
 from tests.games.kuna_yala.twin import DEEDS, STATE_SIZE, in_full, naive_twin
 
@@ -17,7 +17,7 @@ BATCHES = int(os.environ.get("SHOAL_TWINS", "2"))
 """Of random games; `make evidence` plays more."""
 
 
-def seen(state: SchoolState) -> dict[str, object]:
+def seen(state: CoralState) -> dict[str, object]:
     """All that a view shows, as plain values."""
     view, seats = state.view(None), range(state.options.players)
     return {
@@ -67,7 +67,7 @@ def draw(twin: NaiveSchools, events: list[Event]) -> None:
             twin.play(f"draw {event.card}")
 
 
-def check_nothing_is_lost(state: SchoolState, twin: NaiveSchools) -> None:
+def check_nothing_is_lost(state: CoralState, twin: NaiveSchools) -> None:
     """Every one of the 104 cards is in a school, covered ones too, open, in a stack or discarded."""
     assert twin.all_cards() == whole_deck()
     view = state.view(None)
@@ -80,7 +80,7 @@ def check_nothing_is_lost(state: SchoolState, twin: NaiveSchools) -> None:
     assert Counter(in_full(card) for card in discarded.split(",") if card != "-") == twin.discarded
 
 
-def begin_both(players: int, seed: int) -> tuple[SchoolState, NaiveSchools]:
+def begin_both(players: int, seed: int) -> tuple[CoralState, NaiveSchools]:
     """The twin is told the colours and the open cards, and what came before those at the start: octopuses."""
     options = GAME.read_options({"players": players, "first_seat": "random"})
     state = GAME.start(options, seed)
@@ -93,7 +93,7 @@ def begin_both(players: int, seed: int) -> tuple[SchoolState, NaiveSchools]:
     return state, twin
 
 
-def begin_among_bones(players: int, seed: int) -> tuple[SchoolState, NaiveSchools]:
+def begin_among_bones(players: int, seed: int) -> tuple[CoralState, NaiveSchools]:
     """Schools that take corals only, of which few are left: often there is nothing to lay."""
     rng, deck = Rng(seed, "bones"), sorted(whole_deck().elements())
     deck = [card for card in deck if card != "coral"] + ["coral"] * (rng.below(6))
@@ -124,7 +124,7 @@ def in_short(card: str) -> str:
     return next((letter for letter, word in STATE_SIZE.items() if word == card), card)
 
 
-def play_both(state: SchoolState, twin: NaiveSchools, seed: int) -> Counter[str]:
+def play_both(state: CoralState, twin: NaiveSchools, seed: int) -> Counter[str]:
     """At random to the end; what has been awaited on the way."""
     rng = Rng(seed)
     assert seen(state) == shown(twin)

@@ -1,7 +1,7 @@
 """Positions for tests: the sea of first games unless another is given, and only what matters is written out."""
 
 from shoal.games.little_big_fish import GAME
-from shoal.games.little_big_fish.state import SeaState
+from shoal.games.little_big_fish.state import ReefState
 
 FIRST_GAMES = ".?..R./NWBWNW/.W..?./.W..W./NY?NGW/.W..?."
 """a6 is the first square, f1 the last:
@@ -31,35 +31,35 @@ def position(
     turn: int = 1,
     quiet: int = 0,
     stopping: bool = False,
-) -> SeaState:
+) -> ReefState:
     """`position("a1s,c3m|a6s,f6s")`: seat 1 begins a turn."""
     words = [sea, fish, tokens, eaten, pile, str(turn), awaits, str(quiet)]
     return GAME.read_position(" ".join([*words, "stopping"] if stopping else words))
 
 
-def legal(state: SeaState) -> set[str]:
+def legal(state: ReefState) -> set[str]:
     return set(map(str, state.legal()))
 
 
-def steps_of(state: SeaState, square: str) -> set[str]:
+def steps_of(state: ReefState, square: str) -> set[str]:
     return {text.split("-")[1] for text in legal(state) if text.startswith(f"{square}-")}
 
 
-def play(state: SeaState, *texts: str) -> list[str]:
+def play(state: ReefState, *texts: str) -> list[str]:
     """Applies actions; what happened, in words."""
     return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]
 
 
-def fish_of(state: SeaState, seat: int) -> set[str]:
+def fish_of(state: ReefState, seat: int) -> set[str]:
     """Like c3m: the square and the size."""
     return {fish.square + fish.size[0] for fish in state.view(None).swimmers if fish.seat == seat}
 
 
-def start(seed: int = 1, **options: object) -> SeaState:
+def start(seed: int = 1, **options: object) -> ReefState:
     return GAME.start(GAME.read_options(options), seed)
 
 
-def winners(state: SeaState) -> tuple[int, ...]:
+def winners(state: ReefState) -> tuple[int, ...]:
     result = state.result()
     assert result is not None
     return tuple(result.winners)

@@ -12,7 +12,7 @@ from shoal.games.little_big_fish import GAME
 from shoal.games.little_big_fish.evaluation import evaluate, lead, reached
 from shoal.games.little_big_fish.rules.rules import ACTING, fish_of, size_at, targets
 from shoal.games.little_big_fish.rules.sea import SQUARES
-from shoal.games.little_big_fish.state import SeaState
+from shoal.games.little_big_fish.state import ReefState
 from shoal.kernel.chance import seeded
 from shoal.kernel.jit import JIT, reals, zeros
 from shoal.kernel.rules import OVER
@@ -22,7 +22,7 @@ HUNTER, FAR = "c3m,a1m,f1m", "d6s,e6s,f6s"
 """The fish on c3 is the only one of these that has something to do soon."""
 
 
-def positions(games: int) -> Iterator[SeaState]:
+def positions(games: int) -> Iterator[ReefState]:
     """Of random games, with and without the option."""
     for seed in range(games):
         state, rng = GAME.start(GAME.options(only_where_stopping=seed % 2 == 1), seed), Rng(seed)
@@ -31,7 +31,7 @@ def positions(games: int) -> Iterator[SeaState]:
             state.apply(state.sample(rng))
 
 
-def chance(state: SeaState) -> float:
+def chance(state: ReefState) -> float:
     """Of seat 1 to win."""
     values = reals(2)
     evaluate(state.s, values, zeros(1), seeded(0))

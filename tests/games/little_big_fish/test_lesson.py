@@ -5,7 +5,7 @@ import pytest
 from shoal.core import LessonStep
 from shoal.games.little_big_fish import GAME, lesson
 from shoal.games.little_big_fish.lesson import LESSON
-from shoal.games.little_big_fish.state import SeaState
+from shoal.games.little_big_fish.state import ReefState
 from tests.games.little_big_fish.positions import FIRST_GAMES, fish_of, legal, play, position, steps_of
 
 pytestmark = pytest.mark.once
@@ -14,11 +14,11 @@ TASKS = [step for step in LESSON.steps if step.accepted]
 PLANKTON = {"c5", "e6", "b2", "e2"}
 
 
-def at(step: LessonStep) -> SeaState:
+def at(step: LessonStep) -> ReefState:
     return GAME.read_position(step.position)
 
 
-def after(step: LessonStep) -> SeaState:
+def after(step: LessonStep) -> ReefState:
     state = at(step)
     play(state, step.accepted[0])
     return state
@@ -38,7 +38,7 @@ def test_the_wanted_squares_to_start_from_are_all_that_have_plankton_behind_a_wr
     assert near == set(lesson.PLACING.accepted)
 
 
-def alone(square: str) -> SeaState:
+def alone(square: str) -> ReefState:
     return position(f"{square}s,c3s|a6s,d6s")
 
 

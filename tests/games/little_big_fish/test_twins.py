@@ -8,14 +8,14 @@ from shoal.core import Rng
 from shoal.games.little_big_fish import GAME
 from shoal.games.little_big_fish.rules import rules, sea
 from shoal.games.little_big_fish.schema import Drew
-from shoal.games.little_big_fish.state import SeaState
+from shoal.games.little_big_fish.state import ReefState
 from tests.games.little_big_fish.naive import ALL_FISH, SIZES, NaiveSea, all_seas, name
 
 BATCHES = int(os.environ.get("SHOAL_TWINS", "2"))
 """Of a hundred random games; `make evidence` plays more."""
 
 
-def seen(state: SeaState) -> dict[str, object]:
+def seen(state: ReefState) -> dict[str, object]:
     """All that a view shows, as plain values."""
     view = state.view(None)
     return {
@@ -47,7 +47,7 @@ def shown(twin: NaiveSea) -> dict[str, object]:
     }
 
 
-def check_nothing_is_lost(state: SeaState) -> None:
+def check_nothing_is_lost(state: ReefState) -> None:
     view = state.view(None)
     squares = [fish.square for fish in view.swimmers]
     kinds = dict(zip(sea.NAMES, state.kinds(), strict=True))

@@ -3,7 +3,7 @@ import type { MainModule } from "@mujoco/mujoco";
 
 import { worldOf, type World } from "./engine";
 import type { Beginning, Hand } from "./live";
-import type { Pose } from "./trail";
+import type { Pose } from "./trajectory";
 
 const NUMBERS = 7;
 

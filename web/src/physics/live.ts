@@ -1,5 +1,5 @@
 import type { Blueprint } from "./engine";
-import type { Pose } from "./trail";
+import type { Pose } from "./trajectory";
 
 /** Where a hand is: metres, and degrees counterclockwise. */
 export type Hand = [x: number, y: number, z: number, heading: number];

@@ -1,5 +1,5 @@
 import type { Blueprint } from "./engine";
-import type { Pose } from "./trail";
+import type { Pose } from "./trajectory";
 
 export interface Question {
   number: number;

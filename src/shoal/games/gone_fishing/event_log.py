@@ -2,8 +2,10 @@
 
 import msgspec
 
+from shoal.physics.events import PhysicsEvent
 
-class Lying(msgspec.Struct, frozen=True):
+
+class FlatPose(msgspec.Struct, frozen=True):
     """Of a fish, or of a net on the sea: millimetres, and degrees counterclockwise."""
 
     x: float
@@ -11,44 +13,39 @@ class Lying(msgspec.Struct, frozen=True):
     heading: float
 
 
-class Touched(msgspec.Struct, frozen=True, tag="touched"):
+class RimTouched(PhysicsEvent, frozen=True, tag="touched"):
     """The rim begins to touch a fish; told of every fish once."""
 
-    time: float
     fish: int
 
 
-class Down(msgspec.Struct, frozen=True, tag="down"):
+class NetDown(PhysicsEvent, frozen=True, tag="down"):
     """The whole rim lies on the sea."""
 
-    time: float
 
-
-class SlippedOut(msgspec.Struct, frozen=True, tag="slipped"):
+class FishSlippedOut(PhysicsEvent, frozen=True, tag="slipped"):
     """A fish that was inside is outside."""
 
-    time: float
     fish: int
 
 
-class Arrived(msgspec.Struct, frozen=True, tag="arrived"):
+class NetArrived(PhysicsEvent, frozen=True, tag="arrived"):
     """The net's middle has crossed its owner's edge within the mouth of the boat."""
 
-    time: float
 
-
-Happening = Touched | Down | SlippedOut | Arrived
+NetEvent = RimTouched | NetDown | FishSlippedOut | NetArrived
 
 
 class NetLog(msgspec.Struct, frozen=True):
     """Of lowering a net, or of pulling one."""
 
-    happenings: tuple[Happening, ...]
-    net: Lying | None
+    events: tuple[NetEvent, ...] = msgspec.field(name="happenings")
+    """Stored under its first name, which old logs and records use."""
+    net: FlatPose | None
     """Where the net lies at the end; none if it still hangs above the sea."""
     inside: tuple[int, ...]
     """The fish within the rim, seen from above, at the end."""
-    fish: dict[int, Lying]
+    fish: dict[int, FlatPose]
     """Where every fish in the sea lies at the end."""
     seconds: float
 

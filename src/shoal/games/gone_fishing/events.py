@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from shoal.core import Event
 from shoal.games.gone_fishing.rules.sea import Kind, NetName, kind_of
 from shoal.games.gone_fishing.schema import SeaFish
-from shoal.physics.events import Trail
+from shoal.physics.events import Trajectory
 
 Failure = Literal["touched", "hanging", "astray"]
 WHY: dict[Failure, str] = {
@@ -19,7 +19,7 @@ def some_fish(count: int) -> str:
     return "one fish" if count == 1 else f"{count} fish"
 
 
-class RoundBegan(Event, frozen=True, tag="round"):
+class FishingRoundBegan(Event, frozen=True, tag="round"):
     round: int
     first: int
 
@@ -59,7 +59,7 @@ class NetLowered(Event, frozen=True, tag="lowered"):
     reveals: ClassVar[bool] = True
     seat: int
     net: NetName
-    trail: Trail
+    trajectory: Trajectory
 
     def describe(self) -> str:
         return f"{{{self.seat}}} lowers the net."
@@ -69,7 +69,7 @@ class NetPulled(Event, frozen=True, tag="pulled"):
     reveals: ClassVar[bool] = True
     seat: int
     net: NetName
-    trail: Trail
+    trajectory: Trajectory
 
     def describe(self) -> str:
         return f"{{{self.seat}}} pulls the net."
@@ -184,7 +184,7 @@ class FishTossed(Event, frozen=True, tag="tossed"):
     upright: tuple[bool, ...]
     """Of each of them."""
     points: int
-    trail: Trail
+    trajectory: Trajectory
 
     def describe(self) -> str:
         fresh = sum(self.upright) or "none"

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 
 from shoal.core import Act, Action, Event, IllegalAction, Outcome, Rng, State
 from shoal.games.gone_fishing import observation, sampling
-from shoal.games.gone_fishing.event_log import Lying, NetLog
+from shoal.games.gone_fishing.event_log import FlatPose, NetLog
 from shoal.games.gone_fishing.events import (
     Enclosed,
     FishDrifted,
@@ -19,7 +19,7 @@ from shoal.games.gone_fishing.events import (
     NetPulled,
 )
 from shoal.games.gone_fishing.physics import hand_path
-from shoal.games.gone_fishing.position import Waters, tidy
+from shoal.games.gone_fishing.position import FishingPosition, tidy
 from shoal.games.gone_fishing.rules import verdict
 from shoal.games.gone_fishing.rules.placement import is_free
 from shoal.games.gone_fishing.rules.sea import EDGES, NetName
@@ -29,6 +29,8 @@ from shoal.games.gone_fishing.schema import (
     VIGOUR,
     Awaited,
     ChooseNet,
+    FishingOptions,
+    FishingView,
     Lower,
     Lowered,
     MoveFish,
@@ -37,8 +39,6 @@ from shoal.games.gone_fishing.schema import (
     Putting,
     Relocate,
     ReturnFish,
-    SeaOptions,
-    SeaView,
     Toss,
     Tossed,
 )
@@ -54,10 +54,10 @@ ACTS: dict[type[Action], Act] = {
 }
 
 
-class Angling(State):
-    options: SeaOptions
+class FishingState(State):
+    options: FishingOptions
     seed: int
-    waters: Waters
+    position: FishingPosition
     open: ClassVar[dict[Awaited, tuple[type[Action], ...]]]
     """What may be done when."""
     prompts: ClassVar[dict[Awaited, str]]
@@ -81,10 +81,10 @@ class Angling(State):
     @property
     def edge(self) -> int:
         """Of the player whose turn it is."""
-        return EDGES[self.options.players][self.waters.turn]
+        return EDGES[self.options.players][self.position.turn]
 
     def acts(self) -> Sequence[Act]:
-        return [] if self.to_act is None else [ACTS[kind] for kind in self.open[self.waters.awaits] if kind in ACTS]
+        return [] if self.to_act is None else [ACTS[kind] for kind in self.open[self.position.awaits] if kind in ACTS]
 
     def sample(self, rng: Rng) -> Action:
         listed, acts = self.legal(), self.acts()
@@ -96,7 +96,7 @@ class Angling(State):
         """Raises IllegalAction."""
         if self.to_act is None:
             raise IllegalAction("The game is over.")
-        fitting = self.open[self.waters.awaits]
+        fitting = self.open[self.position.awaits]
         if not isinstance(action, fitting):
             examples = " or ".join(f"'{kind.example}'" for kind in fitting)
             raise IllegalAction(f"That is not what is to be done now; write it like {examples}.")
@@ -114,7 +114,7 @@ class Angling(State):
         if action.fish not in self.movable(type(action)):
             raise IllegalAction(f"Fish {action.fish} is not one that you may put somewhere now.")
         place = where(action)
-        if place != self.waters.fish.get(action.fish) and not is_free(action.fish, place, self.waters.fish):
+        if place != self.position.fish.get(action.fish) and not is_free(action.fish, place, self.position.fish):
             raise IllegalAction("Another fish is in the way there.")
 
     def resolve(self, action: Action) -> Outcome | None:
@@ -129,7 +129,7 @@ class Angling(State):
             raise IllegalAction("A physical act, and nothing else, comes with what the physics made of it.")
         if isinstance(outcome, Lowered | Pulled):
             told = outcome.log.fish.keys()
-            if told != self.waters.fish.keys() or not told >= set(outcome.log.inside):
+            if told != self.position.fish.keys() or not told >= set(outcome.log.inside):
                 raise IllegalAction("That happened to other fish than those in the sea.")
 
     def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
@@ -139,63 +139,63 @@ class Angling(State):
             case ChooseNet(name), _:
                 return self.choose(name, last=False)
             case MoveFish(fish), _:
-                place = self.waters.put(fish, where(action))
-                return [FishMoved(self.waters.turn, fish, place.x, place.y, place.heading)]
-            case Lower(), Lowered(log, trail):
-                return [NetLowered(self.waters.turn, self.net, trail), *self._lowered(log)]
-            case Pull(), Pulled(log, trail):
-                return [NetPulled(self.waters.turn, self.net, trail), *self._pulled(log)]
+                place = self.position.put(fish, where(action))
+                return [FishMoved(self.position.turn, fish, place.x, place.y, place.heading)]
+            case Lower(), Lowered(log, trajectory):
+                return [NetLowered(self.position.turn, self.net, trajectory), *self._lowered(log)]
+            case Pull(), Pulled(log, trajectory):
+                return [NetPulled(self.position.turn, self.net, trajectory), *self._pulled(log)]
         return []
 
     @property
     def net(self) -> NetName:
-        assert self.waters.net is not None
-        return self.waters.net
+        assert self.position.net is not None
+        return self.position.net
 
     def choose(self, net: NetName, *, last: bool) -> list[Event]:
-        self.waters.net = net
-        return [NetChosen(self.waters.turn, net, last)]
+        self.position.net = net
+        return [NetChosen(self.position.turn, net, last)]
 
     def _lowered(self, log: NetLog) -> list[Event]:
-        self.waters.turns += 1
+        self.position.turns += 1
         read = verdict.read_lowering(log)
         if read.failure:
             return self._fail(read, log)
         drifted = self._settle(log)
-        self.waters.down, self.waters.inside = log.net and tidy(log.net), read.inside
-        return [*drifted, Enclosed(self.waters.turn, read.inside), *self.came_down(read.inside)]
+        self.position.down, self.position.inside = log.net and tidy(log.net), read.inside
+        return [*drifted, Enclosed(self.position.turn, read.inside), *self.came_down(read.inside)]
 
     def _pulled(self, log: NetLog) -> list[Event]:
-        read = verdict.read_pull(log, self.waters.inside)
+        read = verdict.read_pull(log, self.position.inside)
         slipped: list[Event] = [FishSlipped(fish) for fish in read.slipped]
-        self.waters.down, self.waters.inside = None, ()
+        self.position.down, self.position.inside = None, ()
         if read.failure:
             return [*slipped, *self._fail(read, log)]
-        self.waters.land(read.inside)
-        return [*slipped, *self._settle(log), NetHome(self.waters.turn, read.inside), *self.came_home(read.inside)]
+        self.position.land(read.inside)
+        return [*slipped, *self._settle(log), NetHome(self.position.turn, read.inside), *self.came_home(read.inside)]
 
     def _fail(self, read: Reading, log: NetLog) -> list[Event]:
         assert read.failure is not None
         drifted = self._settle(log)
-        return [NetFailed(self.waters.turn, read.failure, read.touched), *drifted, *self.failed(read.inside)]
+        return [NetFailed(self.position.turn, read.failure, read.touched), *drifted, *self.failed(read.inside)]
 
     def _settle(self, log: NetLog) -> list[Event]:
         return [
             FishDrifted(fish, lying.x, lying.y, lying.heading)
-            for fish in self.waters.settle(log.fish)
-            for lying in [self.waters.fish[fish]]
+            for fish in self.position.settle(log.fish)
+            for lying in [self.position.fish[fish]]
         ]
 
-    def view(self, seat: int | None) -> SeaView:
+    def view(self, seat: int | None) -> FishingView:
         """Everybody sees everything."""
-        prompt = "The game is over." if self.to_act is None else self.prompts[self.waters.awaits]
-        return observation.view(self.options, self.waters, self.to_act, prompt, self.result())
+        prompt = "The game is over." if self.to_act is None else self.prompts[self.position.awaits]
+        return observation.view(self.options, self.position, self.to_act, prompt, self.result())
 
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
-        twin.__dict__.update(self.__dict__, waters=self.waters.copy())
+        twin.__dict__.update(self.__dict__, position=self.position.copy())
         return twin
 
 
-def where(action: Putting) -> Lying:
-    return tidy(Lying(action.x, action.y, action.heading))
+def where(action: Putting) -> FlatPose:
+    return tidy(FlatPose(action.x, action.y, action.heading))

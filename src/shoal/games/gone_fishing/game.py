@@ -1,23 +1,17 @@
 """Gone Fishing: the facts."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from shoal.core import Action, BadOptions, Options, Rng, State, View, first_seat
 from shoal.games.gone_fishing import events, schema
-from shoal.games.gone_fishing.fishing_state import Angling
+from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.lesson import AIMS, LESSON
-from shoal.games.gone_fishing.observation import waters_of
-from shoal.games.gone_fishing.position import Waters
+from shoal.games.gone_fishing.observation import position_of
+from shoal.games.gone_fishing.position import FishingPosition
 from shoal.games.gone_fishing.practice import PracticeState
-from shoal.games.gone_fishing.schema import Lowered, Pulled, SeaOptions, SeaView, Tossed
-from shoal.games.gone_fishing.state import SeaState
+from shoal.games.gone_fishing.schema import FishingOptions, FishingView, Lowered, Pulled, Tossed
+from shoal.games.gone_fishing.state import MatchState
 from shoal.physics.game import PhysicalGame, Skill
-
-if TYPE_CHECKING:
-    from shoal.bench.physics import Trial
 
 
 class GoneFishing(PhysicalGame):
@@ -26,61 +20,56 @@ class GoneFishing(PhysicalGame):
     players = range(1, 5)
     """Alone one practises."""
     score_names = ("points", "fish")
-    options = SeaOptions
+    options = FishingOptions
     actions = (
         *(schema.ChooseNet, schema.MoveFish, schema.Stay, schema.Lower, schema.Pull, schema.TakeFish, schema.Relocate),
         *(schema.Done, schema.PlaceToken, schema.ReturnFish, schema.Toss, schema.EndPractice),
     )
     events = (
-        *(events.RoundBegan, events.NetChosen, events.FishMoved, events.FishStayed, events.NetLowered),
+        *(events.FishingRoundBegan, events.NetChosen, events.FishMoved, events.FishStayed, events.NetLowered),
         *(events.NetPulled, events.Enclosed, events.FishSlipped, events.NetFailed, events.NetHome),
         *(events.FishTaken, events.TokenPlaced, events.NoPriceRises, events.FishReturned, events.FishStowed),
         *(events.FishDrifted, events.KindSold, events.FishTossed, events.SwamBack, events.PracticeOver),
     )
-    views = SeaView
+    views = FishingView
     outcomes = Lowered | Pulled | Tossed
     lesson = LESSON
     goals = AIMS
 
     def start(self, options: Options, seed: int) -> State:
-        assert isinstance(options, SeaOptions)
+        assert isinstance(options, FishingOptions)
         self.check(options)
         rng = Rng(seed)
         first = first_seat(options, rng)
-        return self._state(options, Waters.begin(options.players, first, rng), seed)
+        return self._state(options, FishingPosition.begin(options.players, first, rng), seed)
 
     def check(self, options: Options) -> None:
         super().check(options)
-        assert isinstance(options, SeaOptions)
+        assert isinstance(options, FishingOptions)
         seats = "".join(str(seat + 1) for seat in range(options.players))
         if options.experts != "all" and not set(options.experts) <= set(seats):
             raise BadOptions(f"Experts are told by seats from 1 to {options.players}, as in 1, or as all.")
 
     def imagine(self, view: View, seat: int | None, rng: Rng) -> State:
         """Only how fish will be tossed is unknown."""
-        assert isinstance(view, SeaView)
-        state = self._state(view.options, waters_of(view), rng.below(1 << 31))
+        assert isinstance(view, FishingView)
+        state = self._state(view.options, position_of(view), rng.below(1 << 31))
         if isinstance(state, PracticeState):
             state.over = view.to_act is None
         return state
 
-    def _state(self, options: SeaOptions, waters: Waters, seed: int) -> Angling:
-        return (PracticeState if options.players == 1 else SeaState)(options, waters, seed)
+    def _state(self, options: FishingOptions, position: FishingPosition, seed: int) -> FishingState:
+        return (PracticeState if options.players == 1 else MatchState)(options, position, seed)
 
-    def scenery(self) -> msgspec.Struct:
-        from shoal.games.gone_fishing.physics.scene import scenery
+    def scene(self) -> msgspec.Struct:
+        from shoal.games.gone_fishing.physics.scene import scene
 
-        return scenery()
+        return scene()
 
     def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
         # Thinking needs MuJoCo, which takes a second to load.
         from shoal.games.gone_fishing.bot.planning import think
 
         state = self.imagine(view, seat, rng)
-        assert isinstance(state, Angling)
+        assert isinstance(state, FishingState)
         return think(state, seat, skill, rng)
-
-    def trials(self, count: int, rng: Rng) -> "Mapping[str, Sequence[Trial]]":
-        from shoal.games.gone_fishing.benchmark_cases import trials
-
-        return trials(count, rng)

@@ -5,13 +5,13 @@ from math import hypot
 from typing import Any
 
 from shoal.core import Event, Lesson, LessonStep, Rng
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.events import Enclosed, FishMoved, FishReturned, FishTossed, NetHome
-from shoal.games.gone_fishing.position import Waters
+from shoal.games.gone_fishing.position import FishingPosition
 from shoal.games.gone_fishing.rules.market import Market, Scoring
 from shoal.games.gone_fishing.rules.sea import kind_of
-from shoal.games.gone_fishing.schema import SeaOptions, Sold
-from shoal.games.gone_fishing.state import RELOCATIONS, SeaState
+from shoal.games.gone_fishing.schema import FishingOptions, Sold
+from shoal.games.gone_fishing.state import RELOCATIONS, MatchState
 
 Places = Mapping[int, tuple[float, float, float]]
 """Of fish: east, north and heading."""
@@ -48,18 +48,18 @@ CLEAR = 110.0
 def sea(fish: Places, *, boats: Sequence[set[int]] = (set(), set()), **more: Any) -> str:
     """These fish, the circle on your rod, and your turn; or what else is told."""
     begun: dict[str, Any] = {"scoring": Scoring([[], []]), "net": "circle", "unused": ("square", "triangle", "star")}
-    lying = {number: Lying(*map(float, place)) for number, place in fish.items()}
-    return told(Waters(**{**begun, **more}, fish=lying, boats=[set(boat) for boat in boats]))
+    lying = {number: FlatPose(*map(float, place)) for number, place in fish.items()}
+    return told(FishingPosition(**{**begun, **more}, fish=lying, boats=[set(boat) for boat in boats]))
 
 
-def told(waters: Waters) -> str:
-    return SeaState(SeaOptions(), waters, seed=0).view(0).encode().decode()
+def told(position: FishingPosition) -> str:
+    return MatchState(FishingOptions(), position, seed=0).view(0).encode().decode()
 
 
 CHOOSING = LessonStep(
     text="Ahoy! Sixty wooden fish doze in the sea, and your boat lies at the near edge. The market tells what each "
     "kind is worth. Every round is fished with one net, and you may choose it: take the circle.",
-    position=told(Waters.begin(2, 0, Rng(11))),
+    position=told(FishingPosition.begin(2, 0, Rng(11))),
     accepted=["net circle"],
     praise="Round and friendly. Once used, it is packed away: the next rounds need other nets.",
     hint="The round one. Stars are for later.",
@@ -84,7 +84,7 @@ PULLING = LessonStep(
     text="Now home with it. Drag the net to your boat. The fish inside may be bumped, that is part of the fun, but "
     "no fish outside may be touched: steer round the purple one.",
     position=sea(
-        {**GROUP, **ON_THE_WAY, **ELSEWHERE}, awaits="pull", down=Lying(*AMONG, 0.0), inside=tuple(GROUP), turns=1
+        {**GROUP, **ON_THE_WAY, **ELSEWHERE}, awaits="pull", down=FlatPose(*AMONG, 0.0), inside=tuple(GROUP), turns=1
     ),
     goal="home",
     praise="Three fish alongside, and the purple one goes on dreaming.",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from shoal.core import Rng
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.rules.layout import first_layout
 from shoal.games.gone_fishing.rules.market import Market, Scoring
 from shoal.games.gone_fishing.rules.placement import back_in_sea, in_sea
@@ -18,8 +18,8 @@ DECIMALS = 3
 
 
 @dataclass
-class Waters:
-    fish: dict[int, Lying]
+class FishingPosition:
+    fish: dict[int, FlatPose]
     """In the sea."""
     boats: list[set[int]]
     scoring: Scoring
@@ -32,7 +32,7 @@ class Waters:
     unused: tuple[NetName, ...] = NETS
     net: NetName | None = None
     """On the rod."""
-    down: Lying | None = None
+    down: FlatPose | None = None
     """Where the net lies."""
     inside: tuple[int, ...] = ()
     """The net; when it has failed, the fish that may still be taken or relocated."""
@@ -63,7 +63,7 @@ class Waters:
         kind = self.scoring.tossing
         return () if kind is None else self.hold(self.turn, kind)
 
-    def settle(self, fish: Mapping[int, Lying]) -> list[int]:
+    def settle(self, fish: Mapping[int, FlatPose]) -> list[int]:
         """Where the physics has left the fish in the sea; those that it has pushed off the sea are put back."""
         self.fish = {number: tidy(fish[number]) for number in self.fish}
         off = [number for number, lying in self.fish.items() if not in_sea(lying)]
@@ -71,7 +71,7 @@ class Waters:
             self.put(number, back_in_sea(number, self.fish[number], self.fish))
         return off
 
-    def put(self, fish: int, lying: Lying) -> Lying:
+    def put(self, fish: int, lying: FlatPose) -> FlatPose:
         self.fish[fish] = tidy(lying)
         return self.fish[fish]
 
@@ -87,14 +87,16 @@ class Waters:
         for number in self.catch:
             del self.fish[number]
 
-    def copy(self) -> "Waters":
+    def copy(self) -> "FishingPosition":
         boats = [set(boat) for boat in self.boats]
         return replace(self, fish=dict(self.fish), boats=boats, scoring=self.scoring.copy(), market=self.market.copy())
 
 
-def tidy(lying: Lying) -> Lying:
+def tidy(lying: FlatPose) -> FlatPose:
     """As everybody sees it, and as the physics is given it."""
-    return Lying(round(lying.x, DECIMALS), round(lying.y, DECIMALS), round((lying.heading + 180) % 360 - 180, DECIMALS))
+    return FlatPose(
+        round(lying.x, DECIMALS), round(lying.y, DECIMALS), round((lying.heading + 180) % 360 - 180, DECIMALS)
+    )
 
 
 def count_kinds(fish: Iterable[int]) -> tuple[int, ...]:

@@ -5,23 +5,23 @@ from typing import ClassVar
 
 from shoal.core import Action, Event, Outcome, Result, Rng
 from shoal.games.gone_fishing.events import PracticeOver, SwamBack
-from shoal.games.gone_fishing.fishing_state import Angling
+from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.observation import seen
-from shoal.games.gone_fishing.position import NETS, Waters, count_kinds
+from shoal.games.gone_fishing.position import NETS, FishingPosition, count_kinds
 from shoal.games.gone_fishing.rules.placement import free_place
 from shoal.games.gone_fishing.rules.sea import FIRST_WITHIN, NetName
 from shoal.games.gone_fishing.schema import (
     Awaited,
     ChooseNet,
     EndPractice,
+    FishingOptions,
     Lower,
     MoveFish,
     Pull,
-    SeaOptions,
 )
 
 
-class PracticeState(Angling):
+class PracticeState(FishingState):
     open: ClassVar[dict[Awaited, tuple[type[Action], ...]]] = {
         "net": (ChooseNet, EndPractice),
         "lower": (Lower, MoveFish, ChooseNet, EndPractice),
@@ -33,8 +33,8 @@ class PracticeState(Angling):
         "pull": "Pull the net to your boat without touching a fish outside, or begin again with any net.",
     }
 
-    def __init__(self, options: SeaOptions, waters: Waters, seed: int) -> None:
-        self.options, self.waters, self.seed = options, waters, seed
+    def __init__(self, options: FishingOptions, position: FishingPosition, seed: int) -> None:
+        self.options, self.position, self.seed = options, position, seed
         self.over = False
 
     @property
@@ -43,18 +43,18 @@ class PracticeState(Angling):
 
     def legal(self) -> Sequence[Action]:
         """The net that hangs on the rod is not chosen again, but one that lies may be lifted."""
-        hanging = self.waters.net if self.waters.down is None else None
+        hanging = self.position.net if self.position.down is None else None
         nets = [ChooseNet(net) for net in NETS if net != hanging]
         return [] if self.over else [*nets, EndPractice()]
 
     def movable(self, kind: type[Action]) -> Collection[int]:
-        return self.waters.fish.keys()
+        return self.position.fish.keys()
 
     def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
         events = super().apply(action, outcome)
         if isinstance(action, EndPractice):
             self.over = True
-            return [PracticeOver(0, sum(self.waters.practised))]
+            return [PracticeOver(0, sum(self.position.practised))]
         return events
 
     def choose(self, net: NetName, *, last: bool) -> list[Event]:
@@ -63,7 +63,7 @@ class PracticeState(Angling):
 
     def came_down(self, inside: tuple[int, ...]) -> list[Event]:
         if inside:
-            self.waters.awaits = "pull"
+            self.position.awaits = "pull"
         else:
             self._begin_again()
         return []
@@ -74,19 +74,19 @@ class PracticeState(Angling):
 
     def came_home(self, fish: tuple[int, ...]) -> list[Event]:
         """They are counted, and come back wherever there is room."""
-        waters = self.waters
-        counts = zip(waters.practised, count_kinds(fish), strict=True)
-        waters.practised = tuple(before + more for before, more in counts)
-        waters.catch = ()
-        rng = Rng(waters.turns, "back " + " ".join(map(str, fish)))
+        position = self.position
+        counts = zip(position.practised, count_kinds(fish), strict=True)
+        position.practised = tuple(before + more for before, more in counts)
+        position.catch = ()
+        rng = Rng(position.turns, "back " + " ".join(map(str, fish)))
         for number in fish:
-            waters.put(number, free_place(number, waters.fish, FIRST_WITHIN, rng))
+            position.put(number, free_place(number, position.fish, FIRST_WITHIN, rng))
         self._begin_again()
-        return [SwamBack(tuple(seen(number, waters.fish[number]) for number in fish))] if fish else []
+        return [SwamBack(tuple(seen(number, position.fish[number]) for number in fish))] if fish else []
 
     def _begin_again(self) -> None:
-        self.waters.awaits, self.waters.down, self.waters.inside = "lower", None, ()
+        self.position.awaits, self.position.down, self.position.inside = "lower", None, ()
 
     def result(self) -> Result | None:
         """There are no points in it."""
-        return Result(((0, sum(self.waters.practised)),)) if self.over else None
+        return Result(((0, sum(self.position.practised)),)) if self.over else None

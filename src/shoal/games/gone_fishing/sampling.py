@@ -9,40 +9,40 @@ from shoal.games.gone_fishing.rules.sea import HALF
 from shoal.games.gone_fishing.schema import VIGOUR, Lower, MoveFish, Pull, Putting, Relocate, ReturnFish, Toss
 
 if TYPE_CHECKING:
-    from shoal.games.gone_fishing.fishing_state import Angling
+    from shoal.games.gone_fishing.fishing_state import FishingState
 
 PUTTING: dict[str, type[Putting]] = {"move": MoveFish, "relocate": Relocate, "return": ReturnFish}
 
 
-def perform(state: "Angling", action: Action) -> Outcome:
+def perform(state: "FishingState", action: Action) -> Outcome:
     # Only here is MuJoCo needed, which takes a second to load.
     from shoal.games.gone_fishing.physics import simulation
 
-    waters = state.waters
+    position = state.position
     match action:
         case Lower(path):
-            return simulation.lower(state.net, waters.fish, path, state.options)
+            return simulation.lower(state.net, position.fish, path, state.options)
         case Pull(path):
-            assert waters.down is not None
-            expert = state.options.is_expert(waters.turn)
-            return simulation.pull(state.net, waters.down, waters.fish, state.edge, expert, path)
+            assert position.down is not None
+            expert = state.options.is_expert(position.turn)
+            return simulation.pull(state.net, position.down, position.fish, state.edge, expert, path)
         case Toss(vigour):
-            seed = Rng(state.seed, f"toss {waters.scoring.tossing} {waters.turn}").below(1 << 31)
-            return simulation.toss(waters.in_hand(), vigour, seed)
+            seed = Rng(state.seed, f"toss {position.scoring.tossing} {position.turn}").below(1 << 31)
+            return simulation.toss(position.in_hand(), vigour, seed)
     raise AssertionError(action)
 
 
-def some(state: "Angling", verb: str, rng: Rng) -> Action:
+def some(state: "FishingState", verb: str, rng: Rng) -> Action:
     """An act at random."""
-    waters = state.waters
+    position = state.position
     if verb == "toss":
         return Toss(between(rng, VIGOUR.low, VIGOUR.high))
     if verb == "lower":
-        return Lower(hand_path.sample_lower(waters.fish, state.net, rng))
+        return Lower(hand_path.sample_lower(position.fish, state.net, rng))
     if verb == "pull":
-        assert waters.down is not None
-        return Pull(hand_path.sample_pull(waters.down, state.edge, rng))
+        assert position.down is not None
+        return Pull(hand_path.sample_pull(position.down, state.edge, rng))
     kind = PUTTING[verb]
     fish = rng.choice(sorted(state.movable(kind)))
-    place = free_place(fish, waters.fish, HALF, rng)
+    place = free_place(fish, position.fish, HALF, rng)
     return kind(fish, place.x, place.y, place.heading)

@@ -6,9 +6,9 @@ import msgspec
 from msgspec import Meta
 
 from shoal.core import Action, Options, Outcome, Quantity, View
-from shoal.games.gone_fishing.event_log import Lying, NetLog, TossLog
+from shoal.games.gone_fishing.event_log import FlatPose, NetLog, TossLog
 from shoal.games.gone_fishing.rules.sea import FISH, HALF, Kind, NetName
-from shoal.physics.events import Trail
+from shoal.physics.events import Trajectory
 
 Swing = Literal["natural", "calm"]
 Awaited = Literal["net", "move", "lower", "pull", "take", "relocate", "token", "return", "toss"]
@@ -28,7 +28,7 @@ Path = Annotated[str, Meta(min_length=1, max_length=10_000)]
 """Of the hand, as `paths` writes it."""
 
 
-class SeaOptions(Options, frozen=True, kw_only=True):
+class FishingOptions(Options, frozen=True, kw_only=True):
     experts: Annotated[
         str,
         Meta(
@@ -138,17 +138,17 @@ Putting = MoveFish | Relocate | ReturnFish
 
 class Lowered(Outcome, frozen=True, tag="lowered"):
     log: NetLog
-    trail: Trail
+    trajectory: Trajectory = msgspec.field(name="trail")
 
 
 class Pulled(Outcome, frozen=True, tag="pulled"):
     log: NetLog
-    trail: Trail
+    trajectory: Trajectory = msgspec.field(name="trail")
 
 
 class Tossed(Outcome, frozen=True, tag="tossed"):
     log: TossLog
-    trail: Trail
+    trajectory: Trajectory = msgspec.field(name="trail")
 
 
 class SeaFish(msgspec.Struct, frozen=True):
@@ -167,8 +167,8 @@ class Sold(msgspec.Struct, frozen=True):
     """Bonus for fish that landed upright; none before they are tossed."""
 
 
-class SeaView(View, frozen=True, kw_only=True):
-    options: SeaOptions
+class FishingView(View, frozen=True, kw_only=True):
+    options: FishingOptions
     fish: tuple[SeaFish, ...]
     """In the sea."""
     round: int
@@ -180,7 +180,7 @@ class SeaView(View, frozen=True, kw_only=True):
     unused: tuple[NetName, ...]
     net: NetName | None
     """On the rod."""
-    down: Lying | None
+    down: FlatPose | None
     """Where the net lies."""
     inside: tuple[int, ...]
     """The fish in the net; when it has failed, those that may still be taken or relocated."""

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from shoal.core import Action, Event, IllegalAction, Outcome, Result
 from shoal.games.gone_fishing.events import (
+    FishingRoundBegan,
     FishMoved,
     FishReturned,
     FishStayed,
@@ -13,24 +14,23 @@ from shoal.games.gone_fishing.events import (
     FishTossed,
     KindSold,
     NoPriceRises,
-    RoundBegan,
     TokenPlaced,
 )
-from shoal.games.gone_fishing.fishing_state import Angling, where
+from shoal.games.gone_fishing.fishing_state import FishingState, where
 from shoal.games.gone_fishing.observation import ROUNDS
-from shoal.games.gone_fishing.position import Waters
+from shoal.games.gone_fishing.position import FishingPosition
 from shoal.games.gone_fishing.rules.sea import NetName
 from shoal.games.gone_fishing.schema import (
     Awaited,
     ChooseNet,
     Done,
+    FishingOptions,
     Lower,
     MoveFish,
     PlaceToken,
     Pull,
     Relocate,
     ReturnFish,
-    SeaOptions,
     Stay,
     TakeFish,
     Toss,
@@ -40,7 +40,7 @@ from shoal.games.gone_fishing.schema import (
 RELOCATIONS = 2
 
 
-class SeaState(Angling):
+class MatchState(FishingState):
     open: ClassVar[dict[Awaited, tuple[type[Action], ...]]] = {
         "net": (ChooseNet,),
         "move": (Stay, MoveFish),
@@ -64,71 +64,71 @@ class SeaState(Angling):
         "toss": "Toss your fish: those that land upright are fresh.",
     }
 
-    def __init__(self, options: SeaOptions, waters: Waters, seed: int) -> None:
-        self.options, self.waters, self.seed = options, waters, seed
+    def __init__(self, options: FishingOptions, position: FishingPosition, seed: int) -> None:
+        self.options, self.position, self.seed = options, position, seed
 
     @property
     def to_act(self) -> int | None:
-        return None if self.waters.scoring.over else self.waters.turn
+        return None if self.position.scoring.over else self.position.turn
 
     def legal(self) -> Sequence[Action]:
-        waters = self.waters
+        position = self.position
         listed: dict[Awaited, Sequence[Action]] = {
-            "net": [ChooseNet(net) for net in waters.unused],
+            "net": [ChooseNet(net) for net in position.unused],
             "move": [Stay()],
-            "take": [TakeFish(fish) for fish in waters.inside],
+            "take": [TakeFish(fish) for fish in position.inside],
             "relocate": [Done()],
-            "token": [PlaceToken(kind) for kind in waters.market.can_rise(waters.catch)],
+            "token": [PlaceToken(kind) for kind in position.market.can_rise(position.catch)],
         }
-        return [] if self.to_act is None else listed.get(waters.awaits, [])
+        return [] if self.to_act is None else listed.get(position.awaits, [])
 
     def movable(self, kind: type[Action]) -> Collection[int]:
         movable: dict[type[Action], Collection[int]] = {
-            MoveFish: self.waters.fish.keys(),
-            Relocate: self.waters.inside,
-            ReturnFish: self.waters.catch,
+            MoveFish: self.position.fish.keys(),
+            Relocate: self.position.inside,
+            ReturnFish: self.position.catch,
         }
         return movable[kind]
 
     def check(self, action: Action) -> None:
         super().check(action)
         match action:
-            case TakeFish(fish) if fish not in self.waters.inside:
+            case TakeFish(fish) if fish not in self.position.inside:
                 raise IllegalAction(f"Fish {fish} was not in the net.")
             case PlaceToken(colour) if action not in self.legal():
                 raise IllegalAction(f"You have caught no {colour} fish, or their price cannot rise any more.")
 
     def check_outcome(self, action: Action, outcome: Outcome | None) -> None:
         super().check_outcome(action, outcome)
-        if isinstance(outcome, Tossed) and len(outcome.log.upright) != len(self.waters.in_hand()):
+        if isinstance(outcome, Tossed) and len(outcome.log.upright) != len(self.position.in_hand()):
             raise IllegalAction("That happened to other fish than those that are tossed.")
 
     def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
         events = super().apply(action, outcome)
-        waters, seat = self.waters, self.waters.turn
+        position, seat = self.position, self.position.turn
         match action, outcome:
             case MoveFish(), _:
-                waters.awaits = "lower"
+                position.awaits = "lower"
                 return events
             case Stay(), _:
-                waters.awaits = "lower"
+                position.awaits = "lower"
                 return [FishStayed(seat)]
             case TakeFish(fish), _:
-                waters.stow(seat, [fish])
+                position.stow(seat, [fish])
                 return [FishTaken(seat, fish), *self._relocate_rest(fish)]
             case Relocate(fish), _:
-                place = waters.put(fish, where(action))
-                waters.relocations -= 1
+                place = position.put(fish, where(action))
+                position.relocations -= 1
                 return [FishMoved(seat, fish, place.x, place.y, place.heading), *self._relocate_rest(fish)]
             case Done(), _:
                 return self._next_turn()
             case PlaceToken(colour), _:
-                waters.market.raise_price(colour)
-                waters.awaits = "return"
-                return [TokenPlaced(seat, colour, waters.market.price(colour))]
+                position.market.raise_price(colour)
+                position.awaits = "return"
+                return [TokenPlaced(seat, colour, position.market.price(colour))]
             case ReturnFish(fish), _:
-                place = waters.put(fish, where(action))
-                kept = tuple(other for other in waters.catch if other != fish)
+                place = position.put(fish, where(action))
+                kept = tuple(other for other in position.catch if other != fish)
                 return [FishReturned(seat, fish, place.x, place.y, place.heading), *self._stow(kept)]
             case Toss(), Tossed():
                 return self._tossed(outcome)
@@ -137,87 +137,87 @@ class SeaState(Angling):
     # Fishing
 
     def choose(self, net: NetName, *, last: bool) -> list[Event]:
-        self.waters.unused = tuple(other for other in self.waters.unused if other != net)
-        self.waters.awaits = "move"
+        self.position.unused = tuple(other for other in self.position.unused if other != net)
+        self.position.awaits = "move"
         return super().choose(net, last=last)
 
     def came_down(self, inside: tuple[int, ...]) -> list[Event]:
         if not inside:
             return self._next_turn()
-        self.waters.awaits = "pull"
+        self.position.awaits = "pull"
         return []
 
     def failed(self, inside: tuple[int, ...]) -> list[Event]:
         if inside:
-            self.waters.inside, self.waters.relocations, self.waters.awaits = inside, RELOCATIONS, "take"
+            self.position.inside, self.position.relocations, self.position.awaits = inside, RELOCATIONS, "take"
             return []
         return self._next_turn()
 
     def _relocate_rest(self, fish: int) -> list[Event]:
         """After this one has been taken or relocated."""
-        self.waters.inside = tuple(other for other in self.waters.inside if other != fish)
-        self.waters.awaits = "relocate"
-        return [] if self.waters.inside and self.waters.relocations else self._next_turn()
+        self.position.inside = tuple(other for other in self.position.inside if other != fish)
+        self.position.awaits = "relocate"
+        return [] if self.position.inside and self.position.relocations else self._next_turn()
 
     def came_home(self, fish: tuple[int, ...]) -> list[Event]:
         if len(fish) < 2:
             return self._stow(fish)
-        if self.waters.market.can_rise(fish):
-            self.waters.awaits = "token"
+        if self.position.market.can_rise(fish):
+            self.position.awaits = "token"
             return []
-        self.waters.awaits = "return"
-        return [NoPriceRises(self.waters.turn)]
+        self.position.awaits = "return"
+        return [NoPriceRises(self.position.turn)]
 
     def _stow(self, fish: tuple[int, ...]) -> list[Event]:
-        seat = self.waters.turn
-        self.waters.stow(seat, fish)
-        self.waters.catch = ()
+        seat = self.position.turn
+        self.position.stow(seat, fish)
+        self.position.catch = ()
         stowed: list[Event] = [FishStowed(seat, fish)] if fish else []
         return [*stowed, *self._next_turn()]
 
     # Rounds
 
     def _next_turn(self) -> list[Event]:
-        waters = self.waters
-        waters.down, waters.inside, waters.relocations, waters.awaits = None, (), 0, "move"
-        waters.turn = (waters.turn + 1) % waters.players
-        return self._next_round() if waters.turn == waters.first else []
+        position = self.position
+        position.down, position.inside, position.relocations, position.awaits = None, (), 0, "move"
+        position.turn = (position.turn + 1) % position.players
+        return self._next_round() if position.turn == position.first else []
 
     def _next_round(self) -> list[Event]:
-        waters = self.waters
-        waters.net = None
-        if waters.round == ROUNDS:
+        position = self.position
+        position.net = None
+        if position.round == ROUNDS:
             return self._score()
-        waters.round += 1
-        waters.turn = waters.first = (waters.first + 1) % waters.players
-        waters.awaits = "net"
-        began = RoundBegan(waters.round, waters.first)
-        return [began, *self.choose(waters.unused[0], last=True)] if len(waters.unused) == 1 else [began]
+        position.round += 1
+        position.turn = position.first = (position.first + 1) % position.players
+        position.awaits = "net"
+        began = FishingRoundBegan(position.round, position.first)
+        return [began, *self.choose(position.unused[0], last=True)] if len(position.unused) == 1 else [began]
 
     # Scoring
 
     def _score(self) -> list[Event]:
         """Until somebody has fish to toss."""
         events: list[Event] = []
-        waters, scoring = self.waters, self.waters.scoring
-        waters.awaits = "toss"
+        position, scoring = self.position, self.position.scoring
+        position.awaits = "toss"
         while not scoring.to_toss and not scoring.over:
             kind = scoring.next_kind()
-            counts = tuple(len(waters.hold(seat, kind)) for seat in range(waters.players))
-            scoring.sell(waters.market.price(kind), counts)
-            events.append(KindSold(kind, waters.market.price(kind), counts))
-        waters.turn = scoring.to_toss[0] if scoring.to_toss else waters.turn
+            counts = tuple(len(position.hold(seat, kind)) for seat in range(position.players))
+            scoring.sell(position.market.price(kind), counts)
+            events.append(KindSold(kind, position.market.price(kind), counts))
+        position.turn = scoring.to_toss[0] if scoring.to_toss else position.turn
         return events
 
     def _tossed(self, tossed: Tossed) -> list[Event]:
-        seat, kind, fish = self.waters.turn, self.waters.scoring.tossing, self.waters.in_hand()
+        seat, kind, fish = self.position.turn, self.position.scoring.tossing, self.position.in_hand()
         assert kind is not None
-        points = self.waters.scoring.toss(tossed.log.upright)
-        return [FishTossed(seat, kind, fish, tossed.log.upright, points, tossed.trail), *self._score()]
+        points = self.position.scoring.toss(tossed.log.upright)
+        return [FishTossed(seat, kind, fish, tossed.log.upright, points, tossed.trajectory), *self._score()]
 
     def result(self) -> Result | None:
         """Points, then fish."""
         if self.to_act is not None:
             return None
-        seats = range(self.waters.players)
-        return Result(tuple((self.waters.scoring.points(seat), len(self.waters.boats[seat])) for seat in seats))
+        seats = range(self.position.players)
+        return Result(tuple((self.position.scoring.points(seat), len(self.position.boats[seat])) for seat in seats))

@@ -6,13 +6,13 @@ from typing import ClassVar
 from shoal.core import Options, Puzzle, Rng, State, View, first_seat
 from shoal.games.hey_thats_my_fish import notation, puzzles
 from shoal.games.hey_thats_my_fish.bot import evaluation
-from shoal.games.hey_thats_my_fish.kernel import Tag
+from shoal.games.hey_thats_my_fish.kernel import FloeTag
 from shoal.games.hey_thats_my_fish.lesson import LESSON
 from shoal.games.hey_thats_my_fish.rules import rules
 from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, bits
 from shoal.games.hey_thats_my_fish.rules.layout import lay, read_layout
-from shoal.games.hey_thats_my_fish.schema import FishOptions, FishView, Out, Place, Placed, Slid, Slide
-from shoal.games.hey_thats_my_fish.state import FishState
+from shoal.games.hey_thats_my_fish.schema import FishOptions, FishView, Out, PenguinPlaced, PlacePenguin, Slid, Slide
+from shoal.games.hey_thats_my_fish.state import FloeState
 from shoal.kernel.game import KernelGame
 
 
@@ -22,11 +22,11 @@ class HeyThatsMyFish(KernelGame):
     players = range(2, 5)
     score_names = ("fish", "floes")
     options = FishOptions
-    actions = (Place, Slide)
-    events = (Placed, Slid, Out)
+    actions = (PlacePenguin, Slide)
+    events = (PenguinPlaced, Slid, Out)
     views = FishView
     lesson = LESSON
-    tag: ClassVar[Tag] = Tag()
+    tag: ClassVar[FloeTag] = FloeTag()
 
     def check(self, options: Options) -> None:
         super().check(options)
@@ -34,14 +34,14 @@ class HeyThatsMyFish(KernelGame):
         if options.layout:
             read_layout(options.layout, options.players)
 
-    def start(self, options: Options, seed: int) -> FishState:
+    def start(self, options: Options, seed: int) -> FloeState:
         assert isinstance(options, FishOptions)
         self.check(options)
         rng = Rng(seed)
         fish = lay(options, rng)
-        return FishState(options, rules.start(options.players, first_seat(options, rng), fish))
+        return FloeState(options, rules.start(options.players, first_seat(options, rng), fish))
 
-    def imagine(self, view: View, seat: int | None, rng: Rng) -> FishState:
+    def imagine(self, view: View, seat: int | None, rng: Rng) -> FloeState:
         """There is nothing to imagine: everything is open."""
         assert isinstance(view, FishView)
         s = rules.position(
@@ -52,15 +52,15 @@ class HeyThatsMyFish(KernelGame):
             fish_collected=view.fish,
             floes_collected=view.floes,
         )
-        return FishState(view.options, s)
+        return FloeState(view.options, s)
 
     def prospects(self, state: State, seat: int) -> float:
-        assert isinstance(state, FishState)
+        assert isinstance(state, FloeState)
         return float(evaluation.lead(state.s, seat))
 
     def puzzles(self) -> Sequence[Puzzle]:
         return puzzles.puzzles()
 
-    def read_position(self, text: str) -> FishState:
+    def read_position(self, text: str) -> FloeState:
         s = notation.read(text)
-        return FishState(FishOptions(players=int(s[rules.PLAYERS])), s)
+        return FloeState(FishOptions(players=int(s[rules.PLAYERS])), s)

@@ -20,7 +20,7 @@ __all__ = [
     "MAX_MOVES",
     "MEMO",
     "STATE_SIZE",
-    "Tag",
+    "FloeTag",
     "evaluate",
     "expected_score",
     "margin",
@@ -35,5 +35,5 @@ __all__ = [
 
 
 @tag
-class Tag(NamedTuple):
+class FloeTag(NamedTuple):
     """Chooses these rules."""

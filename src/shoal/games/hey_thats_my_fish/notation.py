@@ -17,10 +17,10 @@ from shoal.games.hey_thats_my_fish.rules.rules import FREE, PENGUINS_EACH, TO_PL
 from shoal.kernel.jit import Vector
 
 if TYPE_CHECKING:
-    from shoal.games.hey_thats_my_fish.state import FishState
+    from shoal.games.hey_thats_my_fish.state import FloeState
 
 
-def write(state: "FishState") -> str:
+def write(state: "FloeState") -> str:
     penguins = "|".join(",".join(state.penguins(seat)) or "-" for seat in state.seats)
     collected = "|".join("{}:{}".format(*state.collected(seat)) for seat in state.seats)
     turn = "-" if state.to_act is None else str(state.to_act + 1)

@@ -21,7 +21,7 @@ class FishOptions(Options, frozen=True, kw_only=True):
     ] = ""
 
 
-class Place(Action, frozen=True, tag="place"):
+class PlacePenguin(Action, frozen=True, tag="place"):
     form: ClassVar[str] = "{floe}"
     example: ClassVar[str] = "c4"
     floe: Floe
@@ -34,7 +34,7 @@ class Slide(Action, frozen=True, tag="slide"):
     end: Floe
 
 
-class Placed(Event, frozen=True, tag="placed"):
+class PenguinPlaced(Event, frozen=True, tag="placed"):
     seat: int
     floe: Floe
 

@@ -6,23 +6,23 @@ from typing import ClassVar
 from shoal.core import Action, Event, Result
 from shoal.games.hey_thats_my_fish import notation
 from shoal.games.hey_thats_my_fish.bot import evaluation
-from shoal.games.hey_thats_my_fish.kernel import Tag
+from shoal.games.hey_thats_my_fish.kernel import FloeTag
 from shoal.games.hey_thats_my_fish.rules import board, rules
 from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, CELLS, NAMES, members
 from shoal.games.hey_thats_my_fish.rules.rules import FISH, FLOES, FREE, PENGUINS, THREE, TO_PLACE, TURN, TWO
-from shoal.games.hey_thats_my_fish.schema import FishOptions, FishView, Out, Place, Placed, Slid, Slide
+from shoal.games.hey_thats_my_fish.schema import FishOptions, FishView, Out, PenguinPlaced, PlacePenguin, Slid, Slide
 from shoal.kernel.game import KernelState
 from shoal.kernel.jit import Vector, as_list
 
 
 @cache
-def decode(move: int) -> Place | Slide:
+def decode(move: int) -> PlacePenguin | Slide:
     start, end = NAMES[move >> 6], NAMES[move & 63]
-    return Place(end) if start == end else Slide(start, end)
+    return PlacePenguin(end) if start == end else Slide(start, end)
 
 
-class FishState(KernelState):
-    tag: ClassVar[Tag] = Tag()
+class FloeState(KernelState):
+    tag: ClassVar[FloeTag] = FloeTag()
 
     def __init__(self, options: FishOptions, s: Vector) -> None:
         self.options = options
@@ -86,13 +86,13 @@ class FishState(KernelState):
 
     def encode(self, action: Action) -> int:
         match action:
-            case Place(floe) if self.placing and floe in CELL_NAMED:
+            case PlacePenguin(floe) if self.placing and floe in CELL_NAMED:
                 return 65 * CELL_NAMED[floe]
             case Slide(start, end) if not self.placing and start in CELL_NAMED and end in CELL_NAMED:
                 return 64 * CELL_NAMED[start] + CELL_NAMED[end]
         return -1
 
-    def decode(self, move: int) -> Place | Slide:
+    def decode(self, move: int) -> PlacePenguin | Slide:
         return decode(move)
 
     def make(self, move: int) -> list[Event]:
@@ -100,8 +100,8 @@ class FishState(KernelState):
         event: Event
         rules.place_or_slide(self.s, move)
         match decode(move):
-            case Place(floe):
-                event = Placed(seat, floe)
+            case PlacePenguin(floe):
+                event = PenguinPlaced(seat, floe)
             case Slide(start, end):
                 event = Slid(seat, start, end, int(self.s[FISH + seat]) - self.integers[FISH + seat])
         return [event, *self._pass_turn(seat)]
@@ -125,9 +125,9 @@ class FishState(KernelState):
         match action:
             case Slide() if self.placing:
                 return "Penguins are still being placed: name one floe, as in 'c4'."
-            case Place() if not self.placing:
+            case PlacePenguin() if not self.placing:
                 return "All penguins are placed: slide one, as in 'b3-e3'."
-            case Place(floe):
+            case PlacePenguin(floe):
                 return self._why_not_there(floe) or f"A penguin is placed on a floe with one fish; {floe} has more."
             case Slide(start, end):
                 if start not in self.penguins(self.integers[TURN]):

@@ -4,20 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, degrees, exp
 
-from shoal.bench.physics import Trial
 from shoal.core import Action, Rng
-from shoal.games.icecool.flick_state import Sliding, between
+from shoal.games.icecool.flick_state import FlickState, between
 from shoal.games.icecool.physics import simulation
 from shoal.games.icecool.rules import distances
-from shoal.games.icecool.rules.floor_plan import FIELD, HALL, KITCHEN, METRE, RED_LINE, ROOMS, Point, room_at
+from shoal.games.icecool.rules.floor_plan import FIELD, KITCHEN, METRE, RED_LINE, Point, room_at
 from shoal.games.icecool.rules.hand import UNSTEADINESS, performed
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.rules.round import Round
-from shoal.games.icecool.schema import EndTurn, Flick, Flown, Place, SchoolOptions, Skate
-from shoal.games.icecool.state import SchoolState
-from shoal.games.icecool.warmup_lap import LapState
-from shoal.physics.event_log import tell
-from shoal.physics.events import Log, Trail
+from shoal.games.icecool.schema import EndTurn, Flick, Flown, PlaceCatcher, Skate
+from shoal.games.icecool.state import PenguinState
+from shoal.games.icecool.warmup_lap import WarmupLapState
+from shoal.physics.event_log import read_events
+from shoal.physics.events import PhysicsLog, Trajectory
 from shoal.physics.game import Skill
 
 A_CARD = 2.0
@@ -29,7 +28,7 @@ A_METRE = 3.0
 REACH, OTHER_ROOM = 450.0, 0.25
 """How far a Catcher reaches in the open, and how likely it is that he gets round a corner."""
 OUT = 0.3
-NO_FLICK, NO_TRAIL = Flick(0.0, 1.0, 0.0, 11.0), Trail(0, (), b"")
+NO_FLICK, NO_TRAIL = Flick(0.0, 1.0, 0.0, 11.0), Trajectory(0, (), b"")
 
 
 @dataclass(frozen=True)
@@ -38,12 +37,12 @@ class Thought:
     worth: float
 
 
-def think(state: Sliding, seat: int, skill: Skill, rng: Rng) -> Action:
+def think(state: FlickState, seat: int, skill: Skill, rng: Rng) -> Action:
     if state.awaits == "place":
         return _place(rng)
     if state.awaits == "skate":
         return _skate(state, seat)
-    options: list[tuple[Action | None, Sliding]] = [(None, state)]
+    options: list[tuple[Action | None, FlickState]] = [(None, state)]
     for line in state.legal():
         after = state.copy()
         after.apply(line)
@@ -56,44 +55,44 @@ def think(state: Sliding, seat: int, skill: Skill, rng: Rng) -> Action:
     return _shake(best, state, skill, rng) if isinstance(best, Flick) else best
 
 
-def _shake(flick: Flick, state: Sliding, skill: Skill, rng: Rng) -> Flick:
+def _shake(flick: Flick, state: FlickState, skill: Skill, rng: Rng) -> Flick:
     """As this player's hand does it; the table's own error comes on top and is allowed for."""
     table = UNSTEADINESS[state.options.hand]
     return performed(flick, max(0.0, skill.unsteadiness**2 - table**2) ** 0.5, rng)
 
 
-def _place(rng: Rng) -> Place:
+def _place(rng: Rng) -> PlaceCatcher:
     """Between the doors that everybody needs."""
     middle = ((KITCHEN.left + KITCHEN.right) / 2, (KITCHEN.low + KITCHEN.high) / 2)
-    return Place(
+    return PlaceCatcher(
         between(rng, middle[0] - RED_LINE, middle[0]), between(rng, middle[1] - RED_LINE, middle[1] + RED_LINE)
     )
 
 
-def _skate(state: Sliding, seat: int) -> Action:
+def _skate(state: FlickState, seat: int) -> Action:
     """Runners always have somewhere to go; a Catcher only if someone is near."""
-    assert isinstance(state, SchoolState)
+    assert isinstance(state, PenguinState)
     if seat != state.round.catcher:
         return Skate()
     danger = max(_danger(state.round, runner) for runner in state.round.runners)
     return Skate() if danger > 0.4 else EndTurn()
 
 
-def _best_flick(state: Sliding, seat: int, skill: Skill, tries: int, rng: Rng) -> tuple[Flick, float]:
+def _best_flick(state: FlickState, seat: int, skill: Skill, tries: int, rng: Rng) -> tuple[Flick, float]:
     first = tries // 2
-    flicks = [_some_flick(state, seat, rng) for _ in range(first)]
+    flicks = [random_flick(state, seat, rng) for _ in range(first)]
     worths = _worths(state, seat, flicks)
     again = 8
     keep = max(1, (tries - first) // again)
     best = sorted(range(first), key=lambda n: -worths[n])[:keep]
-    trials = [performed(flicks[n], skill.unsteadiness, rng) for n in best for _ in range(again)]
-    found = _worths(state, seat, trials)
+    shaken = [performed(flicks[n], skill.unsteadiness, rng) for n in best for _ in range(again)]
+    found = _worths(state, seat, shaken)
     means = [sum(found[again * n : again * (n + 1)]) / again for n in range(keep)]
     top = max(range(keep), key=means.__getitem__)
     return flicks[best[top]], means[top]
 
 
-def _some_flick(state: Sliding, seat: int, rng: Rng) -> Flick:
+def random_flick(state: FlickState, seat: int, rng: Rng) -> Flick:
     """Half of them at something worth reaching."""
     spot = state.spots[seat]
     assert spot is not None
@@ -109,31 +108,31 @@ def _some_flick(state: Sliding, seat: int, rng: Rng) -> Flick:
     return Flick(direction, between(rng, 0.7, 3.2), aside, 11.0)
 
 
-def _goals(state: Sliding, seat: int, spot: Spot) -> list[Point]:
+def _goals(state: FlickState, seat: int, spot: Spot) -> list[Point]:
     goals = [door.middle for room in distances.rooms_of(spot.point) for door in distances.doors_of(room)]
-    if isinstance(state, SchoolState) and seat == state.round.catcher:
+    if isinstance(state, PenguinState) and seat == state.round.catcher:
         room = room_at(spot.point)
         runners = [state.spots[runner] for runner in state.round.runners]
         goals += [runner.point for runner in runners if runner is not None and room_at(runner.point) is room]
     return goals
 
 
-def _worths(state: Sliding, seat: int, flicks: Sequence[Flick]) -> list[float]:
+def _worths(state: FlickState, seat: int, flicks: Sequence[Flick]) -> list[float]:
     motions = simulation.fly_many(state.spots, seat, flicks)
     its = simulation.world(len(state.spots))
-    return [_worth(state, seat, tell(its, motion, FIELD)) for motion in motions]
+    return [_worth(state, seat, read_events(its, motion, FIELD)) for motion in motions]
 
 
-def _worth(state: Sliding, seat: int, log: Log) -> float:
+def _worth(state: FlickState, seat: int, log: PhysicsLog) -> float:
     """What a flick is worth to the one who made it, in points."""
     after = state.copy()
-    if isinstance(after, SchoolState):
+    if isinstance(after, PenguinState):
         return _worth_in_round(after.round, seat, log)
     after.flicked(Flown(NO_FLICK, log, NO_TRAIL))
     return _worth_on_lap(after)
 
 
-def _worth_in_round(after: Round, seat: int, log: Log) -> float:
+def _worth_in_round(after: Round, seat: int, log: PhysicsLog) -> float:
     effects = after.take(log)
     if seat == after.catcher:
         hunted = [runner for runner in after.runners if not after.caught[runner] and after.spots[runner] is not None]
@@ -171,30 +170,10 @@ def _danger(round: Round, runner: int) -> float:
     return likely if together else OTHER_ROOM * likely
 
 
-def _worth_on_lap(after: Sliding) -> float:
-    assert isinstance(after, LapState)
+def _worth_on_lap(after: FlickState) -> float:
+    assert isinstance(after, WarmupLapState)
     if after.done:
         return 10.0
     spot = after.spots[0]
     assert spot is not None
     return len(after.visited) - A_METRE * after.way_left() / METRE
-
-
-def trials(count: int, rng: Rng) -> dict[str, list[Trial]]:
-    """Flicks as one thinks of them, one penguin in each large room."""
-    spots = [Spot((room.left + room.right) / 2, (room.low + room.high) / 2) for room in ROOMS if room is not HALL]
-    state = LapState(SchoolOptions(players=1), 0)
-    flicks = []
-    for number in range(count):
-        seat = number % len(spots)
-        state.spots[0] = spots[seat]
-        flicks.append(_trial(spots, seat, _some_flick(state, 0, rng)))
-    return {"flicks": flicks}
-
-
-def _trial(spots: Sequence[Spot], seat: int, flick: Flick) -> Trial:
-    def act() -> tuple[float, Trail]:
-        flown = simulation.fly(spots, seat, flick)
-        return flown.log.seconds, flown.trail
-
-    return Trial(act, simulation.world(len(spots)), simulation.starting(spots, seat, flick))

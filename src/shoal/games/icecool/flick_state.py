@@ -20,9 +20,9 @@ from shoal.games.icecool.schema import (
     Flick,
     Flown,
     Penguin,
-    Place,
+    PenguinOptions,
+    PlaceCatcher,
     RoomName,
-    SchoolOptions,
     Skate,
     ToLine,
     WentToLine,
@@ -34,13 +34,13 @@ PROMPTS: dict[Awaited, str] = {
     "flick": "Flick your penguin.",
     "skate": "Put on ice skates for another turn, or end your turn.",
 }
-EXAMPLES: dict[Awaited, str] = {"place": Place.example, "flick": Flick.example, "skate": Skate.example}
+EXAMPLES: dict[Awaited, str] = {"place": PlaceCatcher.example, "flick": Flick.example, "skate": Skate.example}
 JUMPS_ONE_IN, ANY_WAY_ONE_IN = 8, 4
 ASTRAY = 10.0
 
 
-class Sliding(State):
-    options: SchoolOptions
+class FlickState(State):
+    options: PenguinOptions
     seed: int
     turn: int
     awaits: Awaited
@@ -106,7 +106,7 @@ class Sliding(State):
                     raise IllegalAction(self._why_no_line(room))
             case Flick() if self.awaits == "flick":
                 pass
-            case Place() | ToLine() | Flick() | Skate() | EndTurn():
+            case PlaceCatcher() | ToLine() | Flick() | Skate() | EndTurn():
                 raise IllegalAction(f"That is not what is to be done now; write it like '{EXAMPLES[self.awaits]}'.")
 
     def _why_no_line(self, room: RoomName) -> str:

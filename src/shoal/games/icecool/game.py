@@ -1,19 +1,18 @@
 """ICECOOL: the facts."""
 
-from collections.abc import Mapping, Sequence
 from math import radians
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from shoal.core import Action, Options, Rng, State, View, first_seat
-from shoal.games.icecool.flick_state import Sliding
+from shoal.games.icecool.flick_state import FlickState
 from shoal.games.icecool.lesson import AIMS, LESSON
-from shoal.games.icecool.physics.scene import Scenery, scenery
+from shoal.games.icecool.physics.scene import SchoolScene, scene
 from shoal.games.icecool.rules.cards import Cards, imagined
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.rules.round import Round
 from shoal.games.icecool.schema import (
     BackToCircle,
-    Caught,
+    CatcherPlaced,
     DrewForIds,
     EndTurn,
     FlewOut,
@@ -21,13 +20,13 @@ from shoal.games.icecool.schema import (
     Flicked,
     Flown,
     Penguin,
-    Place,
-    Placed,
-    RoundBegan,
+    PenguinOptions,
+    PenguinView,
+    PlaceCatcher,
     RoundOver,
     RoundTheSchool,
-    SchoolOptions,
-    SchoolView,
+    RunnerCaught,
+    SchoolRoundBegan,
     Skate,
     Skated,
     StillOnCircle,
@@ -35,12 +34,9 @@ from shoal.games.icecool.schema import (
     TookFish,
     WentToLine,
 )
-from shoal.games.icecool.state import SchoolState
-from shoal.games.icecool.warmup_lap import LapState
+from shoal.games.icecool.state import PenguinState
+from shoal.games.icecool.warmup_lap import WarmupLapState
 from shoal.physics.game import PhysicalGame, Skill
-
-if TYPE_CHECKING:
-    from shoal.bench.physics import Trial
 
 
 class Icecool(PhysicalGame):
@@ -49,34 +45,34 @@ class Icecool(PhysicalGame):
     players = range(1, 5)
     """Alone one makes the warm-up lap."""
     score_names = ("points", "cards")
-    options = SchoolOptions
-    actions = (Place, ToLine, Flick, Skate, EndTurn)
+    options = PenguinOptions
+    actions = (PlaceCatcher, ToLine, Flick, Skate, EndTurn)
     events = (
-        *(Placed, WentToLine, Flicked, TookFish, Caught, FlewOut, StillOnCircle, BackToCircle, Skated),
-        *(RoundOver, DrewForIds, RoundBegan, RoundTheSchool),
+        *(CatcherPlaced, WentToLine, Flicked, TookFish, RunnerCaught, FlewOut, StillOnCircle, BackToCircle, Skated),
+        *(RoundOver, DrewForIds, SchoolRoundBegan, RoundTheSchool),
     )
-    views = SchoolView
+    views = PenguinView
     outcomes = Flown
     lesson = LESSON
     goals = AIMS
     has_secrets = True
 
     def start(self, options: Options, seed: int) -> State:
-        assert isinstance(options, SchoolOptions)
+        assert isinstance(options, PenguinOptions)
         self.check(options)
         if options.players == 1:
-            return LapState(options, seed)
+            return WarmupLapState(options, seed)
         rng = Rng(seed)
         catcher = first_seat(options, rng)
-        return SchoolState(options, Cards.shuffled(options.players, rng), Round.begin(options.players, catcher), seed)
+        return PenguinState(options, Cards.shuffled(options.players, rng), Round.begin(options.players, catcher), seed)
 
     def imagine(self, view: View, seat: int | None, rng: Rng) -> State:
         """Cards that are not known are dealt anew, and the hand trembles in another way."""
-        assert isinstance(view, SchoolView)
+        assert isinstance(view, PenguinView)
         spots = [_spot(penguin) for penguin in view.penguins]
         seed = rng.below(1 << 31)
         if view.catcher is None:
-            lap = LapState(view.options, seed)
+            lap = WarmupLapState(view.options, seed)
             lap.visited, lap.flicks, lap.stepped = view.visited, view.flicks, view.stepped
             lap.done = view.to_act is None
             lap.spots[:] = spots
@@ -86,26 +82,21 @@ class Icecool(PhysicalGame):
         round = Round(players, view.catcher, spots, fish, list(view.caught), set(view.starting))
         skater = view.turn_of if view.awaits == "skate" else None
         cards = imagined(view.hidden, view.cards, view.open, skater, rng)
-        state = SchoolState(view.options, cards, round, seed)
+        state = PenguinState(view.options, cards, round, seed)
         state.number = view.round + (view.to_act is None)
         state.turn, state.awaits, state.stepped, state.flicks = view.turn_of, view.awaits, view.stepped, view.flicks
         return state
 
-    def scenery(self) -> Scenery:
-        return scenery(max(self.players))
+    def scene(self) -> SchoolScene:
+        return scene(max(self.players))
 
     def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
         # Thinking needs MuJoCo, which takes a second to load.
         from shoal.games.icecool.bot import think
 
         state = self.imagine(view, seat, rng)
-        assert isinstance(state, Sliding)
+        assert isinstance(state, FlickState)
         return think(state, seat, skill, rng)
-
-    def trials(self, count: int, rng: Rng) -> "Mapping[str, Sequence[Trial]]":
-        from shoal.games.icecool.bot import trials
-
-        return trials(count, rng)
 
 
 def _spot(penguin: Penguin | None) -> Spot | None:

@@ -9,8 +9,8 @@ from shoal.games.icecool.rules.cards import OF_EACH, VALUES, Cards
 from shoal.games.icecool.rules.floor_plan import CIRCLE, COMMON_ROOM, FISH_DOORS, METRE
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.rules.round import Round
-from shoal.games.icecool.schema import Caught, Flicked, SchoolOptions, TookFish
-from shoal.games.icecool.state import ROUNDS_FOR_TWO, SchoolState
+from shoal.games.icecool.schema import Flicked, PenguinOptions, RunnerCaught, TookFish
+from shoal.games.icecool.state import ROUNDS_FOR_TWO, PenguinState
 from shoal.physics.trajectory import unpack
 
 IN_THE_KITCHEN = Spot(445.0, 515.0)
@@ -31,7 +31,7 @@ def school(
     players = len(spots)
     doors = [set() if seat == catcher else set(FISH_DOORS if seat else fish) for seat in range(players)]
     round = Round(players, catcher, list(spots), doors, list(caught), set(starting))
-    state = SchoolState(SchoolOptions(players=players, hand="steady"), dealt(hands), round, seed=0)
+    state = PenguinState(PenguinOptions(players=players, hand="steady"), dealt(hands), round, seed=0)
     state.turn, state.awaits, state.number = 0, awaits, number
     return state.view(0).encode().decode()
 
@@ -109,14 +109,14 @@ LESSON = Lesson(title="ICECOOL", steps=[FLICKING, STEPPING, JUMPING, CATCHING, S
 
 def _over_the_wall(event: Event) -> bool:
     """Whether the penguin that is flicked comes to rest in the Common room, to which no door leads from the Hall."""
-    if not isinstance(event, Flicked) or event.seat not in event.trail.bodies:
+    if not isinstance(event, Flicked) or event.seat not in event.trajectory.bodies:
         return False
-    x, y, *_ = unpack(event.trail)[-1][event.trail.bodies.index(event.seat)]
+    x, y, *_ = unpack(event.trajectory)[-1][event.trajectory.bodies.index(event.seat)]
     return COMMON_ROOM.holds((METRE * x, METRE * y))
 
 
 AIMS: Mapping[str, Callable[[Event], bool]] = {
     "a fish": lambda event: isinstance(event, TookFish),
     "over the wall": _over_the_wall,
-    "a catch": lambda event: isinstance(event, Caught),
+    "a catch": lambda event: isinstance(event, RunnerCaught),
 }

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from shoal.core import Action, Event, Options, Outcome, Quantity, View
 from shoal.games.icecool.physics import penguin
-from shoal.physics.events import Log, Trail
+from shoal.physics.events import PhysicsLog, Trajectory
 
 Hand = Literal["steady", "natural", "shaky"]
 DoorName = Literal[
@@ -23,11 +23,11 @@ EAST = Quantity("x", 0.0, 640.0, "mm")
 NORTH = Quantity("y", 0.0, 640.0, "mm")
 
 
-class SchoolOptions(Options, frozen=True, kw_only=True):
+class PenguinOptions(Options, frozen=True, kw_only=True):
     hand: Annotated[Hand, Meta(description="how exactly a flick comes out as it was aimed")] = "natural"
 
 
-class Place(Action, frozen=True, tag="place"):
+class PlaceCatcher(Action, frozen=True, tag="place"):
     """Where the Catcher begins, in the Kitchen."""
 
     form: ClassVar[str] = "place {x} {y}"
@@ -74,11 +74,11 @@ class Flown(Outcome, frozen=True):
 
     flick: Flick
     """As the hand really did it."""
-    log: Log
-    trail: Trail
+    log: PhysicsLog
+    trajectory: Trajectory = msgspec.field(name="trail")
 
 
-class Placed(Event, frozen=True, tag="placed"):
+class CatcherPlaced(Event, frozen=True, tag="placed"):
     seat: int
     x: float
     y: float
@@ -101,7 +101,7 @@ class Flicked(Event, frozen=True, tag="flicked"):
     reveals: ClassVar[bool] = True
     seat: int
     flick: Flick
-    trail: Trail
+    trajectory: Trajectory
 
     def describe(self) -> str:
         return f"{{{self.seat}}} flicks."
@@ -120,7 +120,7 @@ class TookFish(Event, frozen=True, tag="fish"):
         return self if seat == self.seat else msgspec.structs.replace(self, card=None)
 
 
-class Caught(Event, frozen=True, tag="caught"):
+class RunnerCaught(Event, frozen=True, tag="caught"):
     seat: int
     catcher: int
 
@@ -180,7 +180,7 @@ class DrewForIds(Event, frozen=True, tag="ids"):
         return self if seat == self.seat else msgspec.structs.replace(self, cards=None)
 
 
-class RoundBegan(Event, frozen=True, tag="round"):
+class SchoolRoundBegan(Event, frozen=True, tag="round"):
     round: int
     catcher: int
 
@@ -204,8 +204,8 @@ class Penguin(msgspec.Struct, frozen=True):
     """On a wall."""
 
 
-class SchoolView(View, frozen=True, kw_only=True):
-    options: SchoolOptions
+class PenguinView(View, frozen=True, kw_only=True):
+    options: PenguinOptions
     round: int
     rounds: int
     catcher: int | None

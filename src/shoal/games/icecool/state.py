@@ -4,26 +4,26 @@ from collections.abc import Sequence
 from typing import Self, cast
 
 from shoal.core import Act, Action, Event, IllegalAction, Outcome, Quantity, Result, Rng
-from shoal.games.icecool.flick_state import PROMPTS, Sliding, between
+from shoal.games.icecool.flick_state import PROMPTS, FlickState, between
 from shoal.games.icecool.rules.cards import Cards
 from shoal.games.icecool.rules.floor_plan import FISH_DOORS, KITCHEN, RED_LINE
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.rules.round import Effects, Round
 from shoal.games.icecool.schema import (
     BackToCircle,
-    Caught,
+    CatcherPlaced,
     DoorName,
     DrewForIds,
     EndTurn,
     FlewOut,
     Flicked,
     Flown,
-    Place,
-    Placed,
-    RoundBegan,
+    PenguinOptions,
+    PenguinView,
+    PlaceCatcher,
     RoundOver,
-    SchoolOptions,
-    SchoolView,
+    RunnerCaught,
+    SchoolRoundBegan,
     Skate,
     Skated,
     StillOnCircle,
@@ -36,8 +36,8 @@ WAITING_NORTH = Quantity("y", KITCHEN.low + RED_LINE, KITCHEN.high - RED_LINE, "
 """Where the Catcher begins."""
 
 
-class SchoolState(Sliding):
-    def __init__(self, options: SchoolOptions, cards: Cards, round: Round, seed: int) -> None:
+class PenguinState(FlickState):
+    def __init__(self, options: PenguinOptions, cards: Cards, round: Round, seed: int) -> None:
         self.options, self.cards, self.round, self.seed = options, cards, round, seed
         self.number = 1
         self.turn = round.catcher
@@ -71,7 +71,7 @@ class SchoolState(Sliding):
         if self.awaits == "skate":
             return rng.choice(self.legal())
         if self.awaits == "place":
-            return Place(
+            return PlaceCatcher(
                 between(rng, WAITING_EAST.low, WAITING_EAST.high),
                 between(rng, WAITING_NORTH.low, WAITING_NORTH.high),
             )
@@ -79,7 +79,7 @@ class SchoolState(Sliding):
 
     def check(self, action: Action) -> None:
         match action:
-            case Place(x, y) if self.to_act is not None and self.awaits == "place":
+            case PlaceCatcher(x, y) if self.to_act is not None and self.awaits == "place":
                 if not KITCHEN.within_red_line((x, y)):
                     raise IllegalAction("The Catcher begins inside the red line of the Kitchen.")
             case Skate() | EndTurn() if self.to_act is not None and self.awaits == "skate":
@@ -90,9 +90,9 @@ class SchoolState(Sliding):
     def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
         events = super().apply(action, outcome)
         match action:
-            case Place(x, y):
+            case PlaceCatcher(x, y):
                 self.round.spots[self.turn] = Spot(x, y)
-                return [Placed(self.turn, x, y), *self._next_turn()]
+                return [CatcherPlaced(self.turn, x, y), *self._next_turn()]
             case Skate():
                 self.cards.skate(self.turn)
                 return [Skated(self.turn), *self._begin_turn(self.turn)]
@@ -103,9 +103,9 @@ class SchoolState(Sliding):
     def flicked(self, flown: Flown) -> list[Event]:
         effects = self.round.take(flown.log)
         return [
-            Flicked(self.turn, flown.flick, flown.trail),
+            Flicked(self.turn, flown.flick, flown.trajectory),
             *(TookFish(seat, cast(DoorName, door), self.cards.draw(seat)) for seat, door in effects.fish),
-            *(Caught(runner, self.round.catcher) for runner in effects.caught),
+            *(RunnerCaught(runner, self.round.catcher) for runner in effects.caught),
             *(FlewOut(seat) for seat in effects.out),
             *self._after(effects),
         ]
@@ -144,7 +144,7 @@ class SchoolState(Sliding):
         catcher = (self.round.catcher + 1) % self.options.players
         self.round = Round.begin(self.options.players, catcher)
         self.turn, self.awaits, self.stepped = catcher, "place", False
-        return [*events, RoundBegan(self.number, catcher)]
+        return [*events, SchoolRoundBegan(self.number, catcher)]
 
     def _draw_for_ids(self) -> list[Event]:
         events: list[Event] = []
@@ -162,9 +162,9 @@ class SchoolState(Sliding):
             return None
         return Result(tuple(self.cards.score(seat) for seat in range(self.options.players)))
 
-    def view(self, seat: int | None) -> SchoolView:
+    def view(self, seat: int | None) -> PenguinView:
         over, seats = self.to_act is None, range(self.options.players)
-        return SchoolView(
+        return PenguinView(
             options=self.options,
             to_act=self.to_act,
             prompt="The game is over." if over else PROMPTS[self.awaits],

@@ -3,7 +3,7 @@
 from typing import Self, cast
 
 from shoal.core import Event, Result
-from shoal.games.icecool.flick_state import PROMPTS, Sliding
+from shoal.games.icecool.flick_state import PROMPTS, FlickState
 from shoal.games.icecool.rules import distances
 from shoal.games.icecool.rules.floor_plan import CLASSROOM, COMMON_ROOM, DOOR_NAMED, DOORS, GYM, KITCHEN, Door, room_at
 from shoal.games.icecool.rules.placement import Spot, on_circle
@@ -12,20 +12,20 @@ from shoal.games.icecool.schema import (
     FlewOut,
     Flicked,
     Flown,
+    PenguinOptions,
+    PenguinView,
     RoomName,
     RoundTheSchool,
-    SchoolOptions,
-    SchoolView,
 )
-from shoal.physics.events import Leaving, Passage
+from shoal.physics.events import GateCrossed, LeftField
 
 ROUND = (GYM, KITCHEN, COMMON_ROOM)
 """The rooms to be visited, in either order, before the Classroom counts."""
 ROUND_DOORS = DOORS[:4]
 
 
-class LapState(Sliding):
-    def __init__(self, options: SchoolOptions, seed: int) -> None:
+class WarmupLapState(FlickState):
+    def __init__(self, options: PenguinOptions, seed: int) -> None:
         self.options, self.seed = options, seed
         self.turn, self.awaits, self.stepped, self.flicks = 0, "flick", False, 0
         self.visited: tuple[str, ...] = ()
@@ -42,13 +42,13 @@ class LapState(Sliding):
 
     def flicked(self, flown: Flown) -> list[Event]:
         self.stepped = False
-        events: list[Event] = [Flicked(0, flown.flick, flown.trail)]
-        if any(isinstance(happening, Leaving) for happening in flown.log.happenings):
+        events: list[Event] = [Flicked(0, flown.flick, flown.trajectory)]
+        if any(isinstance(event, LeftField) for event in flown.log.events):
             return [*events, FlewOut(0)]
-        for happening in flown.log.happenings:
-            if isinstance(happening, Passage):
-                door = DOOR_NAMED[happening.gate]
-                self._visit((door.high_side if happening.forward else door.low_side).name)
+        for event in flown.log.events:
+            if isinstance(event, GateCrossed):
+                door = DOOR_NAMED[event.gate]
+                self._visit((door.high_side if event.forward else door.low_side).name)
         spot = spot_of(flown.log.rest[0])
         self._spots = [spot]
         room = room_at(spot.point)
@@ -77,8 +77,8 @@ class LapState(Sliding):
         """The fewer flicks, the better."""
         return Result(((-self.flicks, 0),)) if self.done else None
 
-    def view(self, seat: int | None) -> SchoolView:
-        return SchoolView(
+    def view(self, seat: int | None) -> PenguinView:
+        return PenguinView(
             options=self.options,
             to_act=self.to_act,
             prompt="You are round the school." if self.done else PROMPTS["flick"],

@@ -7,15 +7,16 @@ from shoal.core import Options, Rng, State, View, first_seat
 from shoal.games.kuna_yala import notation
 from shoal.games.kuna_yala.bot import evaluation
 from shoal.games.kuna_yala.bot.belief import guess_colours, possible_colours
-from shoal.games.kuna_yala.kernel import Tag
+from shoal.games.kuna_yala.kernel import CoralTag
 from shoal.games.kuna_yala.lesson import LESSON
-from shoal.games.kuna_yala.position import Lying, Position, to_vector
+from shoal.games.kuna_yala.position import PlacedCard, Position, to_vector
 from shoal.games.kuna_yala.rules import rules
 from shoal.games.kuna_yala.rules.cards import CARD_NAMED, COLOURS, IN_STACKS, NAMES
 from shoal.games.kuna_yala.rules.places import place_named
 from shoal.games.kuna_yala.schema import (
     Bit,
     Chased,
+    CoralView,
     Cursed,
     Discard,
     Discarded,
@@ -24,12 +25,11 @@ from shoal.games.kuna_yala.schema import (
     Laid,
     Lay,
     Revealed,
-    SchoolView,
     Settle,
     Settled,
     TurnedUp,
 )
-from shoal.games.kuna_yala.state import SchoolState
+from shoal.games.kuna_yala.state import CoralState
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.rules import OVER
 
@@ -41,30 +41,32 @@ class KunaYala(KernelGame):
     score_names = ("points", "fish")
     actions = (Lay, Discard, Settle)
     events = (Laid, Bit, Cursed, Discarded, TurnedUp, Settled, Drifted, Chased, Finished, Revealed)
-    views = SchoolView
+    views = CoralView
     has_secrets = True
     exploration = 0.05
     progressive_widening = 1.0
     temperature: ClassVar[Mapping[str, float]] = {"medium": 0.06, "hard": 0.02}
     lesson = LESSON
-    tag: ClassVar[Tag] = Tag()
+    tag: ClassVar[CoralTag] = CoralTag()
 
-    def start(self, options: Options, seed: int) -> SchoolState:
+    def start(self, options: Options, seed: int) -> CoralState:
         self.check(options)
         rng = Rng(seed)
         first = first_seat(options, rng)
         colours = list(range(len(COLOURS)))
         rng.shuffle(colours)
-        return SchoolState(options, rules.start(first, colours[: options.players]), rng)
+        return CoralState(options, rules.start(first, colours[: options.players]), rng)
 
-    def imagine(self, view: View, seat: int | None, rng: Rng) -> SchoolState:
+    def imagine(self, view: View, seat: int | None, rng: Rng) -> CoralState:
         """Colours as likely as the others' deeds make them, the stacks in any order."""
-        assert isinstance(view, SchoolView)
+        assert isinstance(view, CoralView)
         position = Position(
             colours=guess_colours(view, rng),
             schools=[
                 [
-                    Lying(place_named(one.place), CARD_NAMED[one.card], CARD_NAMED[one.under] if one.under else None)
+                    PlacedCard(
+                        place_named(one.place), CARD_NAMED[one.card], CARD_NAMED[one.under] if one.under else None
+                    )
                     for one in school.cards
                 ]
                 for school in view.schools
@@ -78,11 +80,11 @@ class KunaYala(KernelGame):
             slot=rules.NOWHERE if view.slot is None else view.slot - 1,
             deeds=[[number for deed in deeds for number in deed] for deeds in view.deeds],
         )
-        return SchoolState(view.options, to_vector(position), rng)
+        return CoralState(view.options, to_vector(position), rng)
 
     def determinizations(self, view: View, seat: int, rng: Rng) -> list[tuple[KernelState, float]]:
         """One for every way the colours may be."""
-        assert isinstance(view, SchoolView)
+        assert isinstance(view, CoralView)
         imagined, found = self.imagine(view, seat, rng), list[tuple[KernelState, float]]()
         for colours, likelihood in possible_colours(view).items():
             state = imagined.copy()
@@ -92,9 +94,9 @@ class KunaYala(KernelGame):
         return found
 
     def prospects(self, state: State, seat: int) -> float:
-        assert isinstance(state, SchoolState)
+        assert isinstance(state, CoralState)
         return float(evaluation.lead(state.s, seat))
 
-    def read_position(self, text: str) -> SchoolState:
+    def read_position(self, text: str) -> CoralState:
         s = notation.read(text)
-        return SchoolState(Options(players=int(s[rules.PLAYERS])), s, Rng(0))
+        return CoralState(Options(players=int(s[rules.PLAYERS])), s, Rng(0))

@@ -19,7 +19,7 @@ from shoal.kernel.rules import tag
 __all__ = [
     "MAX_MOVES",
     "STATE_SIZE",
-    "Tag",
+    "CoralTag",
     "candidate_moves",
     "chance_weight",
     "evaluate",
@@ -34,5 +34,5 @@ __all__ = [
 
 
 @tag
-class Tag(NamedTuple):
+class CoralTag(NamedTuple):
     """Chooses these rules."""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from shoal.core import BadPosition
-from shoal.games.kuna_yala.position import Lying, Position, all_cards, lost, to_vector
+from shoal.games.kuna_yala.position import PlacedCard, Position, all_cards, lost, to_vector
 from shoal.games.kuna_yala.rules import cards, rules, school
 from shoal.games.kuna_yala.rules.cards import BONES, CARD_NAMED, COLOURS, CORAL, DECK, FISH_CARDS, NAMES, OCTOPUS, SHARK
 from shoal.games.kuna_yala.rules.places import name_of, place_named
@@ -70,7 +70,7 @@ def _write_card(card: int) -> str:
     return NONE if card == NOTHING else LETTER.get(card) or NAMES[card]
 
 
-def _write_lying(lying: Lying) -> str:
+def _write_lying(lying: PlacedCard) -> str:
     under = "" if lying.under is None else f"/{_write_card(lying.under)}"
     return f"{name_of(lying.place)}:{_write_card(lying.card)}{under}"
 
@@ -131,7 +131,7 @@ def _read_numbers(text: str, count: int) -> list[int]:
     return list(map(int, text.split(",")))
 
 
-def _read_school(text: str) -> list[Lying]:
+def _read_school(text: str) -> list[PlacedCard]:
     lying = []
     for one in text.split(","):
         found = re.fullmatch(r"([a-z0-9]+):([a-zA-Z0-9]+)(?:/([a-zA-Z0-9]+))?", one)
@@ -140,7 +140,7 @@ def _read_school(text: str) -> list[Lying]:
         card, under = _read_card(found[2]), _read_card(found[3]) if found[3] else None
         if (under is None) != (card not in GOES_ON) or (under is not None and under not in GOES_ON[card]):
             raise ValueError(f"{one!r} cannot lie there: sharks and bones were fish cards, octopuses cover corals")
-        lying.append(Lying(place_named(found[1]), card, under))
+        lying.append(PlacedCard(place_named(found[1]), card, under))
     if len(lying) > school.MOST_CARDS:
         raise ValueError(f"no school has more than {school.MOST_CARDS} cards")
     if len({one.place for one in lying}) < len(lying):
@@ -159,7 +159,7 @@ def _read_awaited(text: str, mover: int, players: int) -> tuple[int, int, int]:
     return mover, AWAITED_NAMED[text], NOWHERE
 
 
-def _unseen(schools: list[list[Lying]], visible: list[int], gone: list[int]) -> list[int]:
+def _unseen(schools: list[list[PlacedCard]], visible: list[int], gone: list[int]) -> list[int]:
     seen = all_cards(schools) + [card for card in visible if card != NOTHING] + gone
     return [of - seen.count(card) for card, of in enumerate(DECK)]
 

@@ -25,7 +25,7 @@ from shoal.kernel.jit import Vector, part, zeros
 
 
 @dataclass(frozen=True)
-class Lying:
+class PlacedCard:
     """A card in a school."""
 
     place: int
@@ -36,7 +36,7 @@ class Lying:
 @dataclass(frozen=True)
 class Position:
     colours: Sequence[int]
-    schools: Sequence[Sequence[Lying]]
+    schools: Sequence[Sequence[PlacedCard]]
     visible: Sequence[int]
     stacks: Sequence[int]
     """How many cards are left in each."""
@@ -70,7 +70,7 @@ def _fill(s: Vector, begin: int, values: Sequence[int]) -> None:
         s[begin + i] = value
 
 
-def _put(s: Vector, base: int, lying: Lying) -> None:
+def _put(s: Vector, base: int, lying: PlacedCard) -> None:
     site = school.site_at(s, base, lying.place)
     if site < 0:
         site = school.add_site(s, base, lying.place)
@@ -100,23 +100,23 @@ def from_vector(s: Vector) -> Position:
     )
 
 
-def _lying(s: Vector, base: int) -> list[Lying]:
+def _lying(s: Vector, base: int) -> list[PlacedCard]:
     """The first coral, then further and further out: an order that does not tell how the school has grown."""
     sites = part(s, base + SITE, base + SITE + int(s[base + SITES]))
     found = []
     for site in sites:
         card, under = int(school.card_on(site)), int(school.card_under(site))
         if card != EMPTY:
-            found.append(Lying(int(school.place_of(site)), card, None if under == EMPTY else under))
+            found.append(PlacedCard(int(school.place_of(site)), card, None if under == EMPTY else under))
     return sorted(found, key=_far_out)
 
 
-def _far_out(lying: Lying) -> tuple[int, int, int]:
+def _far_out(lying: PlacedCard) -> tuple[int, int, int]:
     east, north = school.columns_and_rows(lying.place)
     return abs(east) + abs(north), east, north
 
 
-def all_cards(schools: Sequence[Sequence[Lying]]) -> list[int]:
+def all_cards(schools: Sequence[Sequence[PlacedCard]]) -> list[int]:
     """In the schools, covered ones too."""
     both = [card for lies in schools for one in lies for card in (one.card, one.under)]
     return [card for card in both if card is not None and card != BONES]

@@ -183,7 +183,7 @@ class Tally(msgspec.Struct, frozen=True):
     sharks: int
 
 
-class SchoolView(View, frozen=True, kw_only=True):
+class CoralView(View, frozen=True, kw_only=True):
     colours: tuple[Colour | None, ...]
     """Of each seat: one's own, and all of them at the end."""
     schools: tuple[School, ...]

@@ -8,7 +8,7 @@ import msgspec
 
 from shoal.core import Action, Event, Options, Result, Rng
 from shoal.games.kuna_yala import narration, notation
-from shoal.games.kuna_yala.kernel import Tag
+from shoal.games.kuna_yala.kernel import CoralTag
 from shoal.games.kuna_yala.position import Position, from_vector
 from shoal.games.kuna_yala.rules import rules, school
 from shoal.games.kuna_yala.rules.cards import COLOURS, NAMES
@@ -25,7 +25,7 @@ from shoal.games.kuna_yala.rules.rules import (
     school_of,
 )
 from shoal.games.kuna_yala.rules.school import FISH, OCTOPUSES, SHARKS, SITE, columns_and_rows
-from shoal.games.kuna_yala.schema import LETTERS, Discard, LaidCard, Lay, School, SchoolView, Settle, Tally
+from shoal.games.kuna_yala.schema import LETTERS, CoralView, Discard, LaidCard, Lay, School, Settle, Tally
 from shoal.kernel.game import KernelState
 from shoal.kernel.jit import Vector, part
 from shoal.kernel.rules import CHANCE, OVER
@@ -41,10 +41,10 @@ PROMPTS = {
 }
 
 
-class SchoolState(KernelState):
+class CoralState(KernelState):
     """Beside the vector it holds the order of the stacks, which nobody knows."""
 
-    tag: ClassVar[Tag] = Tag()
+    tag: ClassVar[CoralTag] = CoralTag()
 
     def __init__(self, options: Options, s: Vector, rng: Rng) -> None:
         """The cards that are not to be seen come in an order drawn now."""
@@ -62,7 +62,7 @@ class SchoolState(KernelState):
         s, seats = self.s, range(self.options.players)
         return Result(tuple((int(rules.points(s, seat)), int(rules.fish_in_school(s, seat))) for seat in seats))
 
-    def view(self, seat: int | None) -> SchoolView:
+    def view(self, seat: int | None) -> CoralView:
         if self.to_act is None:
             return self._open_view
         return self._views[self.options.players if seat is None else seat]
@@ -72,7 +72,7 @@ class SchoolState(KernelState):
         return from_vector(self.s)
 
     @cached_property
-    def _views(self) -> list[SchoolView]:
+    def _views(self) -> list[CoralView]:
         """Each seat knows its own colour, a spectator none."""
         colours, seats = self._open_view.colours, range(self.options.players)
         return [
@@ -83,10 +83,10 @@ class SchoolState(KernelState):
         ]
 
     @cached_property
-    def _open_view(self) -> SchoolView:
+    def _open_view(self) -> CoralView:
         """As if nobody had a secret."""
         position, seats = self.position, range(self.options.players)
-        return SchoolView(
+        return CoralView(
             options=self.options,
             to_act=self.to_act,
             prompt="The game is over." if self.to_act is None else PROMPTS[position.awaited],

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from shoal.core import Options, Rng, State, View, first_seat
 from shoal.games.little_big_fish import evaluation, notation
-from shoal.games.little_big_fish.kernel import Tag
+from shoal.games.little_big_fish.kernel import ReefTag
 from shoal.games.little_big_fish.lesson import LESSON
 from shoal.games.little_big_fish.notation import AWAITING
 from shoal.games.little_big_fish.rules import rules, sea
@@ -29,15 +29,15 @@ from shoal.games.little_big_fish.schema import (
     Ate,
     Bear,
     Born,
-    Caught,
     Drew,
+    FishCaught,
+    FishPlaced,
     Forfeited,
     Grew,
     Lose,
-    Place,
-    Placed,
-    SeaOptions,
-    SeaView,
+    PlaceFish,
+    ReefOptions,
+    ReefView,
     Shuffled,
     Step,
     Stop,
@@ -46,7 +46,7 @@ from shoal.games.little_big_fish.schema import (
     Turned,
 )
 from shoal.games.little_big_fish.schema import TOKENS as TOKEN_NAMES
-from shoal.games.little_big_fish.state import SeaState
+from shoal.games.little_big_fish.state import ReefState
 from shoal.kernel.game import KernelGame
 from shoal.kernel.jit import as_list, vector
 from shoal.kernel.rules import OVER
@@ -59,29 +59,29 @@ class LittleBigFish(KernelGame):
     title = "Little Big Fish"
     players = range(2, 3)
     score_names = ("victory", "eaten", "fish")
-    options = SeaOptions
-    actions = (Place, Step, Stop, Bear, TurnBoard, Lose)
-    events = (Placed, Swam, Ate, Grew, Born, Drew, Caught, Turned, Shuffled, Forfeited)
-    views = SeaView
+    options = ReefOptions
+    actions = (PlaceFish, Step, Stop, Bear, TurnBoard, Lose)
+    events = (FishPlaced, Swam, Ate, Grew, Born, Drew, FishCaught, Turned, Shuffled, Forfeited)
+    views = ReefView
     has_secrets = True
     chance_only = True
     exploration = 0.1
     lesson = LESSON
-    tag: ClassVar[Tag] = Tag()
+    tag: ClassVar[ReefTag] = ReefTag()
 
-    def start(self, options: Options, seed: int) -> SeaState:
-        assert isinstance(options, SeaOptions)
+    def start(self, options: Options, seed: int) -> ReefState:
+        assert isinstance(options, ReefOptions)
         self.check(options)
         rng = Rng(seed)
         first = first_seat(options, rng)
         colours = list(COLOURS)
         rng.shuffle(colours)
         layout = sea.FIRST_GAMES if options.first_games else [(colour, rng.below(4)) for colour in colours]
-        return SeaState(options, rules.start(first, sea.lay(layout), options.only_where_stopping), seed)
+        return ReefState(options, rules.start(first, sea.lay(layout), options.only_where_stopping), seed)
 
-    def imagine(self, view: View, seat: int | None, rng: Rng) -> SeaState:
+    def imagine(self, view: View, seat: int | None, rng: Rng) -> ReefState:
         """The pile in any order."""
-        assert isinstance(view, SeaView)
+        assert isinstance(view, ReefView)
         s = as_list(rules.start(view.turn_of, sea.kinds_of(view.rows), view.options.only_where_stopping))
         for fish in view.swimmers:
             s[FISH + 3 * fish.seat + SIZES.index(fish.size)] |= 1 << SQUARE_NAMED[fish.square]
@@ -96,15 +96,15 @@ class LittleBigFish(KernelGame):
         s[STOPPED], s[QUIET] = int(view.stopped), view.quiet
         if view.result is not None:
             s[WINNER] = next((player for player in range(2) if view.result.scores[player][0]), -1)
-        return SeaState(view.options, vector(s), rng.below(1 << 31))
+        return ReefState(view.options, vector(s), rng.below(1 << 31))
 
     def prospects(self, state: State, seat: int) -> float:
-        assert isinstance(state, SeaState)
+        assert isinstance(state, ReefState)
         if state.to_act is None:
             return 10_000.0 * rules.margin(state.s, seat)
         return float(evaluation.lead(state.s, seat))
 
-    def read_position(self, text: str) -> SeaState:
+    def read_position(self, text: str) -> ReefState:
         s = notation.read(text)
-        options = SeaOptions(only_where_stopping=bool(s[rules.ONLY_STOPPING]))
-        return SeaState(options, s, seed=0)
+        options = ReefOptions(only_where_stopping=bool(s[rules.ONLY_STOPPING]))
+        return ReefState(options, s, seed=0)

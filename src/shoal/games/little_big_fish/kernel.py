@@ -18,7 +18,7 @@ from shoal.kernel.rules import tag
 __all__ = [
     "MAX_MOVES",
     "STATE_SIZE",
-    "Tag",
+    "ReefTag",
     "chance_weight",
     "evaluate",
     "margin",
@@ -30,5 +30,5 @@ __all__ = [
 
 
 @tag
-class Tag(NamedTuple):
+class ReefTag(NamedTuple):
     """Chooses these rules."""

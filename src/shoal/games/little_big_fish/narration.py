@@ -30,13 +30,13 @@ from shoal.games.little_big_fish.schema import (
     Ate,
     Bear,
     Born,
-    Caught,
     Drew,
+    FishCaught,
+    FishPlaced,
     Forfeited,
     Grew,
     Lose,
-    Place,
-    Placed,
+    PlaceFish,
     Shuffled,
     Step,
     Stop,
@@ -47,7 +47,7 @@ from shoal.games.little_big_fish.schema import (
 from shoal.games.little_big_fish.schema import TOKENS as TOKEN_NAMES
 
 if TYPE_CHECKING:
-    from shoal.games.little_big_fish.state import SeaState
+    from shoal.games.little_big_fish.state import ReefState
 
 Words = list[int]
 
@@ -57,7 +57,7 @@ def tell(before: Words, after: Words, move: int) -> list[Event]:
     seat, to, square = before[MOVER], move & 63, NAMES[(move & 63) % sea.SQUARES]
     match move >> 12:
         case rules.PLACE:
-            return [Placed(seat, square)]
+            return [FishPlaced(seat, square)]
         case rules.STEP:
             return _step(before, after, move >> 6 & 63, to)
         case rules.BEAR:
@@ -138,17 +138,17 @@ def _draw(before: Words, after: Words, token: int) -> list[Event]:
 
 def _caught(before: Words, after: Words, seat: int) -> list[Event]:
     return [
-        Caught(seat, NAMES[square], SIZES[size])
+        FishCaught(seat, NAMES[square], SIZES[size])
         for size in range(3)
         for square in members(before[FISH + 3 * seat + size] & ~after[FISH + 3 * seat + size])
     ]
 
 
-def why_not(state: "SeaState", action: Action) -> str:
+def why_not(state: "ReefState", action: Action) -> str:
     words = state.integers
     awaited, mover = words[AWAITED], words[MOVER]
     match action:
-        case Place(square) if awaited == PLACE:
+        case PlaceFish(square) if awaited == PLACE:
             return f"Small fish start on empty ocean squares of your first line, and {square} is none."
         case Step(start, end) if awaited == STEP:
             return _why_not_swim(words, mover, SQUARE_NAMED[start], SQUARE_NAMED[end])

@@ -39,7 +39,7 @@ from shoal.kernel.jit import Vector, as_list, vector
 from shoal.kernel.rules import OVER
 
 if TYPE_CHECKING:
-    from shoal.games.little_big_fish.state import SeaState
+    from shoal.games.little_big_fish.state import ReefState
 
 AWAITING = {PLACE: "place", STEP: "step", BEAR: "birth", TURN_BOARD: "turn", LOSE: "lose"}
 LETTERS = "rybg"
@@ -47,7 +47,7 @@ SIZES = "smb"
 STOPPING = "stopping"
 
 
-def write(state: "SeaState") -> str:
+def write(state: "ReefState") -> str:
     known = state.integers
     fish = [
         ",".join(NAMES[sq] + SIZES[size] for size in range(3) for sq in members(known[FISH + 3 * seat + size])) or "-"

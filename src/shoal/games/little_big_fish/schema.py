@@ -16,14 +16,14 @@ SIZES: tuple[Size, ...] = ("small", "medium", "big")
 TOKENS: tuple[Token, ...] = ("fisherman", "plankton", "birth", "whirlwind")
 
 
-class SeaOptions(Options, frozen=True, kw_only=True):
+class ReefOptions(Options, frozen=True, kw_only=True):
     first_games: Annotated[bool, Meta(description="the four boards lie as recommended for first games")] = False
     only_where_stopping: Annotated[
         bool, Meta(description="birth and surprise act only where a fish stops, not where it passes through")
     ] = False
 
 
-class Place(Action, frozen=True, tag="place"):
+class PlaceFish(Action, frozen=True, tag="place"):
     form: ClassVar[str] = "{square}"
     example: ClassVar[str] = "a1"
     square: Square
@@ -62,7 +62,7 @@ class Lose(Action, frozen=True, tag="lose"):
     square: Square
 
 
-class Placed(Event, frozen=True, tag="placed"):
+class FishPlaced(Event, frozen=True, tag="placed"):
     seat: int
     square: Square
 
@@ -127,7 +127,7 @@ class Drew(Event, frozen=True, tag="drew"):
         return f"{{{self.seat}}} finds a surprise on {self.square}: {self.token.capitalize()}{without}."
 
 
-class Caught(Event, frozen=True, tag="caught"):
+class FishCaught(Event, frozen=True, tag="caught"):
     seat: int
     square: Square
     size: Size
@@ -169,8 +169,8 @@ class Board(msgspec.Struct, frozen=True):
     """Quarter turns to the right from how it is drawn."""
 
 
-class SeaView(View, frozen=True, kw_only=True):
-    options: SeaOptions
+class ReefView(View, frozen=True, kw_only=True):
+    options: ReefOptions
     rows: tuple[str, ...]
     """The squares as the first seat sees them, the far row first: `.` ocean, `N` birth, `?` surprise, `W` wreck,
     `R`, `Y`, `B` and `G` plankton."""

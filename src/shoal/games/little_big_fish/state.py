@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from shoal.core import Action, Event, Result, Rng
 from shoal.games.little_big_fish import notation
-from shoal.games.little_big_fish.kernel import Tag
+from shoal.games.little_big_fish.kernel import ReefTag
 from shoal.games.little_big_fish.narration import kinds_of, tell, told_besides, why_not
 from shoal.games.little_big_fish.rules import rules, sea
 from shoal.games.little_big_fish.rules.rules import (
@@ -35,9 +35,9 @@ from shoal.games.little_big_fish.schema import (
     Board,
     Fish,
     Lose,
-    Place,
-    SeaOptions,
-    SeaView,
+    PlaceFish,
+    ReefOptions,
+    ReefView,
     Step,
     Stop,
     TurnBoard,
@@ -58,12 +58,12 @@ PROMPTS = {
 WAYS = ("left", "right")
 
 
-class SeaState(KernelState):
+class ReefState(KernelState):
     """Beside the vector it holds the order of the pile, which nobody knows."""
 
-    tag: ClassVar[Tag] = Tag()
+    tag: ClassVar[ReefTag] = ReefTag()
 
-    def __init__(self, options: SeaOptions, s: Vector, seed: int) -> None:
+    def __init__(self, options: ReefOptions, s: Vector, seed: int) -> None:
         self.options, self.s, self.seed = options, s, seed
         self.shuffles = 0
         self.pile: tuple[int, ...] = ()
@@ -94,16 +94,16 @@ class SeaState(KernelState):
             )
         )
 
-    def view(self, seat: int | None) -> SeaView:
+    def view(self, seat: int | None) -> ReefView:
         return self._open_view
 
     @cached_property
-    def _open_view(self) -> SeaView:
+    def _open_view(self) -> ReefView:
         """The same for both: what is hidden is hidden from everyone."""
         kinds, known = self.kinds(), self.integers
         fish = [known[rules.FISH + 3 * seat : rules.FISH + 3 * seat + 3] for seat in range(2)]
         captured = [tuple(known[rules.EATEN + 3 * seat : rules.EATEN + 3 * seat + 3]) for seat in range(2)]
-        return SeaView(
+        return ReefView(
             options=self.options,
             to_act=self.to_act,
             prompt=self._prompt(),
@@ -146,7 +146,7 @@ class SeaState(KernelState):
 
     def encode(self, action: Action) -> int:
         match action:
-            case Place(square):
+            case PlaceFish(square):
                 return PLACE << 12 | SQUARE_NAMED[square]
             case Step(start, end):
                 return STEP << 12 | SQUARE_NAMED[start] << 6 | SQUARE_NAMED[end]
@@ -165,7 +165,7 @@ class SeaState(KernelState):
         to = move & 63
         match move >> 12:
             case rules.PLACE:
-                return Place(NAMES[to])
+                return PlaceFish(NAMES[to])
             case rules.STEP:
                 return Step(NAMES[move >> 6 & 63], NAMES[to])
             case rules.STOP:

@@ -47,7 +47,7 @@ def game_types(game: Game) -> str:
         game.views,
         *game.actions,
         *game.events,
-        *((type(game.scenery()),) if isinstance(game, PhysicalGame) else ()),
+        *((type(game.scene()),) if isinstance(game, PhysicalGame) else ()),
     )
     actions, events = (" | ".join(kind.__name__ for kind in of) for of in (game.actions, game.events))
     aliases = [
@@ -101,8 +101,8 @@ def _type(schema: dict[str, Any]) -> str:
     return "unknown"
 
 
-def scenery(game: PhysicalGame) -> str:
-    encoded = msgspec.json.encode(game.scenery())
+def scene(game: PhysicalGame) -> str:
+    encoded = msgspec.json.encode(game.scene())
     return msgspec.json.format(encoded, indent=1).decode() + "\n"
 
 
@@ -110,9 +110,9 @@ def files() -> dict[str, str]:
     """Path below web/src, and contents."""
     found = {"lib/wire.ts": wire_types()}
     for game in map(find_game, game_ids()):
-        found[f"games/{game.id}/types.ts"] = game_types(game)
+        found[f"games/{game.id}/schema.ts"] = game_types(game)
         if isinstance(game, PhysicalGame):
-            found[f"games/{game.id}/scenery.json"] = scenery(game)
+            found[f"games/{game.id}/scene.json"] = scene(game)
     return found
 
 

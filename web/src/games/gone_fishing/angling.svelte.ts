@@ -1,6 +1,6 @@
 import { Live, type Hand, type Moved } from "../../physics/live";
 import type { Point } from "../../physics/stage";
-import type { Pose } from "../../physics/trail";
+import type { Pose } from "../../physics/trajectory";
 import { Judging, type Act, type Ending, type Seen, type Verdict } from "./judging";
 import { encode, UNITS, type Phase, type Sample } from "./paths";
 import { facing, PLAN, type Lying } from "./plan";

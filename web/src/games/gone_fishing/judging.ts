@@ -1,9 +1,9 @@
 // What comes of an act, as far as the page can tell: see src/shoal/games/gone_fishing/physics/simulation.py.
 import type { Beginning, Hand } from "../../physics/live";
-import type { Pose } from "../../physics/trail";
+import type { Pose } from "../../physics/trajectory";
 import { UNITS, type Phase, type Sample } from "./paths";
 import { PLAN, type Lying, type Manner, type NetName } from "./plan";
-import type { GameEvent, SeaFish } from "./types";
+import type { GameEvent, SeaFish } from "./schema";
 import { blueprint, fishPose, hanging, headingOf, isDown, isWithin, lyingNet } from "./world";
 
 const { samples_a_second: RATE, steps_a_sample, longest, top } = PLAN.hand;

@@ -1,7 +1,7 @@
 import type { Act } from "../../lib/wire";
 import type { Point } from "../../physics/stage";
 import { facing, kindOf, PLAN, rounded, type Lying } from "./plan";
-import type { SeaFish } from "./types";
+import type { SeaFish } from "./schema";
 
 /** A fish that is picked up and put somewhere. */
 export class Placing {

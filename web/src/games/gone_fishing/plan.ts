@@ -1,12 +1,12 @@
 import type { Point } from "../../physics/stage";
-import scenery from "./scenery.json";
-import type { KindFigures, NetFigures, Scenery, SeaFish, SeaView } from "./types";
+import scene from "./scene.json";
+import type { KindFigures, NetFigures, FishingScene, SeaFish, FishingView } from "./schema";
 
 /** The sea, in millimetres, its fish and its nets. */
-export const PLAN = scenery as unknown as Scenery;
+export const PLAN = scene as unknown as FishingScene;
 
 export type Kind = SeaFish["colour"];
-export type NetName = NonNullable<SeaView["net"]>;
+export type NetName = NonNullable<FishingView["net"]>;
 export type Manner = "natural" | "calm" | "basic" | "expert";
 
 /** Where a fish, or a net, lies: millimetres, and degrees counterclockwise. */

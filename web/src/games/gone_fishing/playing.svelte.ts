@@ -1,10 +1,10 @@
 import { motionSpeed } from "../../board/motion";
 import { Showing } from "../../physics/showing.svelte";
-import { unpack } from "../../physics/trail";
+import { unpack } from "../../physics/trajectory";
 import { confirms, type Verdict } from "./judging";
 import type { Theatre } from "./scene/theatre";
 import { actedOf, momentsOf, showOf, standing, type Show } from "./staging";
-import type { GameEvent, View } from "./types";
+import type { GameEvent, View } from "./schema";
 
 interface Step {
   show: Show | null;
@@ -38,7 +38,7 @@ export class Playing extends Showing<View, Show, Step> {
     const plays = this.overruled || (animate && motionSpeed() > 0 && before !== null);
     this.comes(view, async () => {
       const acted = actedOf(events);
-      const show = acted ? showOf(await unpack(acted.trail), acted, events, animate ? before : null, view) : null;
+      const show = acted ? showOf(await unpack(acted.trajectory), acted, events, animate ? before : null, view) : null;
       this.last = show ?? this.last;
       return plays ? { show, view, seat: before?.turn_of ?? view.turn_of, seen, events } : "stand";
     });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-import trail from "../../physics/trail.sample.json";
+import sample from "../../physics/trajectory.sample.json";
 import type { Verdict } from "./judging";
 import { Playing } from "./playing.svelte";
 import type { Theatre } from "./scene/theatre";
-import type { GameEvent, View } from "./types";
+import type { GameEvent, View } from "./schema";
 
 const VIEW = { fish: [], edges: [0, 2], experts: [false, false], boats: [[], []], holds: [[], []], inside: [], turn_of: 0, awaits: "take", net: "circle", down: null, tossing: null, result: null, to_act: 0, options: { swing: "natural" } };
 const DOWN: Verdict = { ending: "down", touched: null, inside: [3, 14] };
@@ -27,7 +27,7 @@ async function shown(mine: Verdict | null, told: GameEvent, animate = true) {
   const playing = new Playing(theatre as unknown as Theatre);
   playing.goOn({ ...VIEW, turns: 0 } as unknown as View, [], true);
   playing.mine = mine;
-  const lowered = { kind: "lowered", seat: 0, net: "circle", trail: trail.trail } as GameEvent;
+  const lowered = { kind: "lowered", seat: 0, net: "circle", trajectory: sample.trajectory } as GameEvent;
   playing.goOn({ ...VIEW, turns: 1 } as unknown as View, [lowered, told], animate);
   await vi.waitFor(() => expect(playing.last).not.toBeNull(), { timeout: PATIENCE });
   await new Promise((done) => setTimeout(done));

@@ -1,7 +1,7 @@
 // From what happened to what is shown: how everything lies before and after, and what comes about in between.
-import type { Motion, Pose } from "../../physics/trail";
+import type { Motion, Pose } from "../../physics/trajectory";
 import { atEdge, kindOf, PLAN, type Manner, type NetName } from "./plan";
-import type { FishTossed, GameEvent, NetLowered, NetPulled, View } from "./types";
+import type { FishTossed, GameEvent, NetLowered, NetPulled, View } from "./schema";
 import { fishPose, hanging, lyingNet } from "./world";
 
 /** Bodies of a net's trail: the fish come after these. */

@@ -1,5 +1,5 @@
 import { KINDS, kindOf, type NetName } from "./plan";
-import type { View } from "./types";
+import type { View } from "./schema";
 
 export const NET_TITLES: Record<NetName, string> = { circle: "Circle", square: "Square", triangle: "Triangle", star: "Star" };
 

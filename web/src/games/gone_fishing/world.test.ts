@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
-import type { Pose } from "../../physics/trail";
+import type { Pose } from "../../physics/trajectory";
 import type { Manner, NetName } from "./plan";
-import type { SeaFish } from "./types";
+import type { SeaFish } from "./schema";
 import { blueprint, hanging, isDown, isWithin, lyingNet } from "./world";
 // Made by Python's `blueprint`, `lying_net` and `hanging`.
 import sample from "./world.sample.json";

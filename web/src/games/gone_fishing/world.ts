@@ -1,8 +1,8 @@
 // The model of an act, and how everything stands when it begins: see src/shoal/games/gone_fishing/physics/model.py.
 import type { Blueprint } from "../../physics/engine";
-import type { Pose } from "../../physics/trail";
+import type { Pose } from "../../physics/trajectory";
 import { figuresOf, kindOf, netOf, PLAN, type Lying, type Manner, type NetName } from "./plan";
-import type { SeaFish } from "./types";
+import type { SeaFish } from "./schema";
 
 const STILL: [number, number, number] = [0, 0, 0];
 const { wire, bridle, ropes, pulling, damping } = PLAN.tackle;

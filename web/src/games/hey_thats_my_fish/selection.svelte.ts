@@ -1,7 +1,7 @@
 import { movesOf, Selection as Choosing, type Moves } from "../../board/selection.svelte";
-import type { LegalAction, Place } from "./types";
+import type { LegalAction, PlacePenguin } from "./schema";
 
-type Placement = Extract<LegalAction, Place>;
+type Placement = Extract<LegalAction, PlacePenguin>;
 
 export class Selection extends Choosing<LegalAction> {
   /** From each floe a penguin may be placed on to the action that does it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { Selection } from "./selection.svelte";
-import type { LegalAction } from "./types";
+import type { LegalAction } from "./schema";
 
 const slide = (start: string, end: string): LegalAction => ({ kind: "slide", start, end, text: `${start}-${end}` });
 const place = (floe: string): LegalAction => ({ kind: "place", floe, text: floe });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { placeNamed } from "./geometry";
 import { slideTime, staged, STILL } from "./staging";
-import type { GameEvent, View } from "./types";
+import type { GameEvent, View } from "./schema";
 
 const before: View = {
   options: { players: 2, first_seat: "first", even_spread: false, layout: "" },

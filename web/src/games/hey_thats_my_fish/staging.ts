@@ -1,6 +1,6 @@
 import type { Point } from "../../board/places";
 import { placeNamed, steps } from "./geometry";
-import type { GameEvent, View } from "./types";
+import type { GameEvent, View } from "./schema";
 
 /** What is shown between one view and the next; every time is in milliseconds. */
 export interface Stage {

@@ -1,5 +1,5 @@
 import type { Selection } from "./selection.svelte";
-import type { View } from "./types";
+import type { View } from "./schema";
 import { placeNamed } from "./geometry";
 
 const COUNTS = ["open water", "one fish", "two fish", "three fish"];

@@ -1,5 +1,5 @@
 // What a flick adds to a penguin, for the preview: see src/shoal/games/icecool/physics/penguin.py.
-import type { PenguinFigures } from "./types";
+import type { PenguinFigures } from "./schema";
 
 export interface Aimed {
   /** Degrees. */

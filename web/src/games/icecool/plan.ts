@@ -1,5 +1,5 @@
-import scenery from "./scenery.json";
-import type { Scenery } from "./types";
+import scene from "./scene.json";
+import type { SchoolScene } from "./schema";
 
 /** The school, in millimetres, and its penguins. */
-export const PLAN = scenery as unknown as Scenery;
+export const PLAN = scene as unknown as SchoolScene;

@@ -1,9 +1,9 @@
 import { motionSpeed } from "../../board/motion";
 import { Showing } from "../../physics/showing.svelte";
-import { unpack } from "../../physics/trail";
+import { unpack } from "../../physics/trajectory";
 import type { Theatre } from "./scene/theatre";
 import { flickOf, showOf, standing, type Show } from "./staging";
-import type { GameEvent, View } from "./types";
+import type { GameEvent, View } from "./schema";
 
 /** Shows flicks one after the other, and the last one again. */
 export class Playing extends Showing<View, Show, Show> {
@@ -20,7 +20,7 @@ export class Playing extends Showing<View, Show, Show> {
       const flicked = flickOf(events);
       // A penguin that is put somewhere waits for the flicks before it.
       if (!flicked) return lively ? null : "stand";
-      this.last = showOf(await unpack(flicked.trail), flicked, events, animate ? before : null, view);
+      this.last = showOf(await unpack(flicked.trajectory), flicked, events, animate ? before : null, view);
       return lively ? this.last : "stand";
     });
   }

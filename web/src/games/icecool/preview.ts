@@ -1,9 +1,9 @@
 import { Rehearsal } from "../../physics/rehearsal";
-import type { Pose } from "../../physics/trail";
+import type { Pose } from "../../physics/trajectory";
 import { velocityOf, type Aimed } from "./kick";
 import { PLAN } from "./plan";
 import { poseOf } from "./staging";
-import type { View } from "./types";
+import type { View } from "./schema";
 
 /** An exact preview of the whole way would play the game by itself. Metres, seconds. */
 const SHOWN = 0.1;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { Motion, Pose } from "../../physics/trail";
+import type { Motion, Pose } from "../../physics/trajectory";
 import { momentsOf, poseOf, showOf } from "./staging";
-import type { Flicked, View } from "./types";
+import type { Flicked, View } from "./schema";
 
 /** Both bodies slide along x, one metre a second, from where they begin; millimetres. */
 function sliding(begins: [number, number][]): Motion {

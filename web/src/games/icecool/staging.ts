@@ -1,7 +1,7 @@
 // From what happened to what is shown: who stands where before and after, and at which moment something comes about.
-import { FRAMES_A_SECOND, type Motion, type Pose } from "../../physics/trail";
+import { FRAMES_PER_SECOND, type Motion, type Pose } from "../../physics/trajectory";
 import { PLAN } from "./plan";
-import type { DoorPlan, Flicked, GameEvent, Penguin, View } from "./types";
+import type { DoorPlan, Flicked, GameEvent, Penguin, View } from "./schema";
 
 const FOOT = PLAN.penguin.foot;
 /** A touch may fall between two frames. */
@@ -78,7 +78,7 @@ export function momentsOf(motion: Motion, events: GameEvent[]): Moment[] {
 
 /** When it first is so, or else the end. */
 function first(motion: Motion, met: (frame: number) => boolean): number {
-  for (let frame = 0; frame < motion.frames; frame++) if (met(frame)) return frame / FRAMES_A_SECOND;
+  for (let frame = 0; frame < motion.frames; frame++) if (met(frame)) return frame / FRAMES_PER_SECOND;
   return motion.seconds;
 }
 

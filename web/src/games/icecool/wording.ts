@@ -1,7 +1,7 @@
 import type { Sound } from "../../lib/sound";
 import { PLAN } from "./plan";
 import type { Moment } from "./staging";
-import type { LegalAction, View } from "./types";
+import type { LegalAction, View } from "./schema";
 
 export const MOMENTS: Record<Moment["kind"], { text: string; sound: Sound }> = {
   fish: { text: "Fish!", sound: "good" },

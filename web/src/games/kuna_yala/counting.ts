@@ -1,5 +1,5 @@
 import { motionSpeed } from "../../board/motion";
-import type { Tally, View } from "./types";
+import type { Tally, View } from "./schema";
 
 /** How far the count has come. */
 export interface Count {

@@ -1,4 +1,4 @@
-import type { Revealed } from "./types";
+import type { Revealed } from "./schema";
 
 export type Colour = Revealed["colour"];
 

@@ -1,6 +1,6 @@
 import { Selection as Choosing, type Choice, type Moves } from "../../board/selection.svelte";
 import { isStack, LETTERS } from "./geometry";
-import type { LegalAction } from "./types";
+import type { LegalAction } from "./schema";
 
 /** Stacks are taken in hand by their number; places are named like "A e2n1". */
 export class Selection extends Choosing<LegalAction> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { readMarks } from "./marks";
 import { Selection } from "./selection.svelte";
-import type { LegalAction } from "./types";
+import type { LegalAction } from "./schema";
 
 const lay = (stack: number, school: "A" | "B", place: string): LegalAction => ({ kind: "lay", stack, school, place, text: `${stack} ${school} ${place}` });
 const selecting = (legal: LegalAction[], open = ["1", "2", "3"]) => new Selection(() => legal, () => 0, () => open);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { allPoints, countPoints } from "./counting";
 import { staged, STILL } from "./staging";
-import type { GameEvent, Tally } from "./types";
+import type { GameEvent, Tally } from "./schema";
 
 const laid: GameEvent = { kind: "laid", seat: 0, school: 1, stack: 2, card: "rs1", place: "e1" };
 

@@ -1,7 +1,7 @@
 import type { Point } from "../../board/places";
 import { LETTERS } from "./geometry";
 import type { Timed } from "./motion";
-import type { GameEvent } from "./types";
+import type { GameEvent } from "./schema";
 
 /** A card on its way from a stack, or from where it was dropped, to a place. */
 export interface Flight extends Timed {

@@ -1,7 +1,7 @@
 import { isStack, placeName, seatOf, type Spot } from "./geometry";
 import { fishOf } from "./looks";
 import type { Selection } from "./selection.svelte";
-import type { LaidCard, View } from "./types";
+import type { LaidCard, View } from "./schema";
 
 const OTHERS: Record<string, string> = { coral: "a coral", shark: "a shark", octopus: "an octopus", bones: "fish bones" };
 

@@ -1,4 +1,4 @@
-import type { View } from "./types";
+import type { View } from "./schema";
 
 /** A position of the middle game, for the tests. */
 export const EXAMPLE: View = {

@@ -1,4 +1,4 @@
-import type { Board, Drew, Fish } from "./types";
+import type { Board, Drew, Fish } from "./schema";
 
 export type Size = Fish["size"];
 export type Colour = Board["colour"];

@@ -1,7 +1,7 @@
 import { movesOf, Selection as Choosing, type Moves } from "../../board/selection.svelte";
-import type { Bear, LegalAction, Lose, Place } from "./types";
+import type { Bear, LegalAction, Lose, PlaceFish } from "./schema";
 
-type Spot = Extract<LegalAction, Place | Bear | Lose>;
+type Spot = Extract<LegalAction, PlaceFish | Bear | Lose>;
 
 export class Selection extends Choosing<LegalAction> {
   /** To place a fish, to be born, to be given up. */

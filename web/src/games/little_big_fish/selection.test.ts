@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { Selection } from "./selection.svelte";
-import type { LegalAction } from "./types";
+import type { LegalAction } from "./schema";
 
 const step = (start: string, end: string): LegalAction => ({ kind: "step", start, end, text: `${start}-${end}` });
 

@@ -4,7 +4,7 @@ import { EXAMPLE } from "./example";
 import { chartFor, placeNamed } from "./geometry";
 import { swimFrames, turnFrames } from "./motion";
 import { facingAfter, staged, STILL } from "./staging";
-import type { GameEvent } from "./types";
+import type { GameEvent } from "./schema";
 
 const chart = chartFor([0]);
 const swam: GameEvent = { kind: "swam", seat: 0, start: "a1", end: "c1", size: "small", through: ["b1"] };

@@ -1,7 +1,7 @@
 import type { Point } from "../../board/places";
 import { placeNamed, type Chart } from "./geometry";
 import { SIZES, type Size, type Token } from "./looks";
-import type { GameEvent, View } from "./types";
+import type { GameEvent, View } from "./schema";
 
 interface Timed {
   /** In milliseconds, like every time here. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { EXAMPLE } from "./example";
 import { Selection } from "./selection.svelte";
-import type { LegalAction } from "./types";
+import type { LegalAction } from "./schema";
 import { pileWords, squareWords, trayWords, turnWords, wrongWords } from "./wording";
 
 const NAMES = ["Ann", "Ben"];

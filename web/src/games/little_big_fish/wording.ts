@@ -1,7 +1,7 @@
 import { kindOf } from "./geometry";
 import { PLANKTON, SIZES, TO_WIN, TOKENS } from "./looks";
 import type { Selection } from "./selection.svelte";
-import type { Fish, View } from "./types";
+import type { Fish, View } from "./schema";
 
 const KINDS: Record<string, string> = { ".": "ocean", N: "birth", "?": "surprise", W: "wreck" };
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shoal.games.gone_fishing.bot.net_geometry import FAR, LONGEST_FISH, Grid, field, fish_points
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.rules.sea import FISH, HALF, RIM, NetName, Point
 
 Masks = NDArray[np.uint64]
@@ -70,7 +70,7 @@ class Chart:
     """Those nearer to it than the margin."""
 
 
-def chart(net: NetName, heading: float, places: Places, fish: Mapping[int, Lying]) -> Chart:
+def chart(net: NetName, heading: float, places: Places, fish: Mapping[int, FlatPose]) -> Chart:
     """Right to a millimetre."""
     size = (places.columns, places.rows)
     far = FAR - RIM / 2
@@ -89,7 +89,7 @@ def chart(net: NetName, heading: float, places: Places, fish: Mapping[int, Lying
     return its
 
 
-def _enter(its: Chart, number: int, lying: Lying) -> None:
+def _enter(its: Chart, number: int, lying: FlatPose) -> None:
     places, rim = its.places, field(its.net, its.heading)
     reach, step = rim.reach + LONGEST_FISH, places.step
     spans = []

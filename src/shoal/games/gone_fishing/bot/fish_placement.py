@@ -8,7 +8,7 @@ import numpy as np
 from shoal.core import Rng
 from shoal.games.gone_fishing.bot import net_geometry
 from shoal.games.gone_fishing.bot.targets import Target
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.rules.placement import free_place, is_free
 from shoal.games.gone_fishing.rules.sea import FIRST_WITHIN, HALF, MOUTH, OUTWARD, SHAPES, kind_of
 
@@ -22,7 +22,7 @@ DRAWN = 24
 """Places in the sea."""
 
 
-def into_net(fish: int, target: Target, sea: Mapping[int, Lying]) -> Lying | None:
+def into_net(fish: int, target: Target, sea: Mapping[int, FlatPose]) -> FlatPose | None:
     """With as much water around it as there is."""
     others = {number: lying for number, lying in sea.items() if number != fish}
     rim = net_geometry.corners(target.net, target.lying)
@@ -37,7 +37,7 @@ def into_net(fish: int, target: Target, sea: Mapping[int, Lying]) -> Lying | Non
     for number in np.argsort(-water)[:LOOKED_AT].tolist():
         for turn in TURNS:
             x, y = places[number].round(1).tolist()
-            place = Lying(min(max(x, -HALF), HALF), min(max(y, -HALF), HALF), turn)
+            place = FlatPose(min(max(x, -HALF), HALF), min(max(y, -HALF), HALF), turn)
             if depth[number] <= 0 or not is_free(fish, place, others):
                 continue
             if net_geometry.clearance(target.net, target.lying, fish, place) >= min(ENOUGH, target.room):
@@ -45,18 +45,18 @@ def into_net(fish: int, target: Target, sea: Mapping[int, Lying]) -> Lying | Non
     return None
 
 
-def out_of_the_way(fish: int, target: Target, sea: Mapping[int, Lying], rng: Rng) -> Lying:
+def out_of_the_way(fish: int, target: Target, sea: Mapping[int, FlatPose], rng: Rng) -> FlatPose:
     """Far from the net and from its way home."""
     way = target.route.way if target.route else ((target.lying.x, target.lying.y),)
     places = [free_place(fish, sea, FIRST_WITHIN, rng) for _ in range(DRAWN)]
     return max(places, key=lambda place: min(dist((place.x, place.y), point) for point in way))
 
 
-def for_oneself(fish: int, edge: int, others: Iterable[int], sea: Mapping[int, Lying], rng: Rng) -> Lying:
+def for_oneself(fish: int, edge: int, others: Iterable[int], sea: Mapping[int, FlatPose], rng: Rng) -> FlatPose:
     """Nearer to the own boat than to the others', but not in front of it."""
     places = [free_place(fish, sea, FIRST_WITHIN, rng) for _ in range(DRAWN)]
 
-    def serves(place: Lying) -> float:
+    def serves(place: FlatPose) -> float:
         east, north = OUTWARD[edge]
         if abs(place.x * north - place.y * east) < MOUTH / 2 and place.x * east + place.y * north > 0:
             return -HALF

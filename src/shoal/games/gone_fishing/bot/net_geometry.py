@@ -6,7 +6,7 @@ from math import ceil, radians
 import numpy as np
 from numpy.typing import NDArray
 
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import shape
 from shoal.games.gone_fishing.rules.sea import OUTLINES, RIM, SHAPES, Kind, NetName, kind_of
 from shoal.physics.arrays import Rows
@@ -41,7 +41,7 @@ def _along(middle: float, half: float, across: float) -> Rows:
     return np.concatenate(sides)
 
 
-def fish_points(fish: int, lying: Lying) -> Rows:
+def fish_points(fish: int, lying: FlatPose) -> Rows:
     return np.add(turned(outline(kind_of(fish)), lying.heading), (lying.x, lying.y))
 
 
@@ -50,7 +50,7 @@ def turned(points: Rows, heading: float) -> Rows:
     return np.asarray(points @ np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]))
 
 
-def corners(net: NetName, lying: Lying) -> Rows:
+def corners(net: NetName, lying: FlatPose) -> Rows:
     return np.add(turned(np.array(OUTLINES[net]), lying.heading), (lying.x, lying.y))
 
 
@@ -68,7 +68,7 @@ def room(points: Rows, rim: Rows) -> Rows:
     return np.asarray(np.where(inside, -1.0, 1.0) * np.sqrt(nearest))
 
 
-def clearance(net: NetName, lying: Lying, fish: int, place: Lying) -> float:
+def clearance(net: NetName, lying: FlatPose, fish: int, place: FlatPose) -> float:
     """Between the rim's wire and a fish; less than nothing if the rim lies on it."""
     rooms = room(fish_points(fish, place), corners(net, lying))
     nearest = float(np.abs(rooms).min())

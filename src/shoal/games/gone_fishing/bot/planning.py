@@ -8,8 +8,8 @@ from shoal.games.gone_fishing.bot.routing import Route
 from shoal.games.gone_fishing.bot.skill import Habits
 from shoal.games.gone_fishing.bot.targets import Target
 from shoal.games.gone_fishing.bot.valuation import Worth
-from shoal.games.gone_fishing.event_log import Lying
-from shoal.games.gone_fishing.fishing_state import Angling
+from shoal.games.gone_fishing.event_log import FlatPose
+from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.physics import simulation
 from shoal.games.gone_fishing.physics.net_run import enclosed
 from shoal.games.gone_fishing.position import NETS
@@ -46,8 +46,8 @@ ENVY = 0.5
 
 
 class Player:
-    def __init__(self, state: Angling, seat: int, skill: Skill, rng: Rng) -> None:
-        self.state, self.waters, self.seat, self.rng = state, state.waters, seat, rng
+    def __init__(self, state: FishingState, seat: int, skill: Skill, rng: Rng) -> None:
+        self.state, self.position, self.seat, self.rng = state, state.position, seat, rng
         self.habits = Habits.of(skill)
         self.worth = Worth.to(seat, state, self.habits)
         self.expert = state.options.is_expert(seat)
@@ -59,18 +59,18 @@ class Player:
     def choose_net(self) -> Action:
         if isinstance(self.state, PracticeState) or not self.habits.prices:
             return self.rng.choice([action for action in self.state.legal() if isinstance(action, ChooseNet)])
-        return ChooseNet(max(self.waters.unused, key=self._hope_of))
+        return ChooseNet(max(self.position.unused, key=self._hope_of))
 
     def _hope_of(self, net: NetName) -> float:
         mine = self._best_with(net, self.seat)
         if not self.habits.foresight:
             return mine
-        return mine - ENVY * self._best_with(net, (self.seat + 1) % self.waters.players)
+        return mine - ENVY * self._best_with(net, (self.seat + 1) % self.position.players)
 
     def _best_with(self, net: NetName, seat: int) -> float:
         worth = Worth.to(seat, self.state, self.habits)
         moves = self.habits.moves
-        found = targets.find(net, self.waters.fish, self.edges[seat], worth, self.habits, moves=moves, wanted=1)
+        found = targets.find(net, self.position.fish, self.edges[seat], worth, self.habits, moves=moves, wanted=1)
         return found[0].hope(self.habits) if found else 0.0
 
     # Moving a fish
@@ -78,7 +78,7 @@ class Player:
     def move(self) -> Action:
         if not self.habits.moves:
             return Stay()
-        sea = self.waters.fish
+        sea = self.position.fish
         for target in self._targets(moves=True):
             outside = [fish for fish in sea if not target.caught >> fish & 1]
             if target.moved is None and not outside:
@@ -93,14 +93,14 @@ class Player:
     def _targets(self, *, moves: bool) -> list[Target]:
         found = targets.find(
             self.state.net,
-            self.waters.fish,
+            self.position.fish,
             self.edge,
             self.worth,
             self.habits,
             moves=moves,
             wanted=self.habits.targets,
         )
-        return targets.closely(found, self.waters.fish, self.edge, self.habits)
+        return targets.closely(found, self.position.fish, self.edge, self.habits)
 
     # Lowering and pulling
 
@@ -109,7 +109,7 @@ class Player:
             return elsewhere
         known = self._targets(moves=False)
         if not known:
-            return Lower(self.habits.lowers(targets.anywhere(self.state.net, self.waters.fish), self.rng))
+            return Lower(self.habits.lowers(targets.anywhere(self.state.net, self.position.fish), self.rng))
         best = known[0]
         if self.habits.rehearsals and len(known) > 1:
             best = max(known[: self.habits.rehearsals], key=self._rehearsed)
@@ -117,10 +117,10 @@ class Player:
 
     def _practise(self) -> Action | None:
         """Every net in turn, and not for ever."""
-        if self.waters.turns >= PRACTICE:
+        if self.position.turns >= PRACTICE:
             return EndPractice()
-        net = NETS[self.waters.turns % len(NETS)]
-        return None if net == self.waters.net else ChooseNet(net)
+        net = NETS[self.position.turns % len(NETS)]
+        return None if net == self.position.net else ChooseNet(net)
 
     def _rehearsed(self, target: Target) -> float:
         """What a target is worth, having gone through it once."""
@@ -132,21 +132,21 @@ class Player:
     def _succeeds(self, target: Target) -> bool:
         assert target.route is not None
         path = self.habits.lowers(target.lying, self.rng)
-        lowered = simulation.lower(target.net, self.waters.fish, path, self.state.options)
+        lowered = simulation.lower(target.net, self.position.fish, path, self.state.options)
         if read_lowering(lowered.log).failure:
             return False
         return self._comes_home(target.lying, target.route)
 
-    def _comes_home(self, lying: Lying, route: Route) -> bool:
-        fish, net = self.waters.fish, self.state.net
+    def _comes_home(self, lying: FlatPose, route: Route) -> bool:
+        fish, net = self.position.fish, self.state.net
         path = self.habits.pulls(route, self.expert, self.rng)
         pulled = simulation.pull(net, lying, fish, self.edge, self.expert, path)
         return read_pull(pulled.log, enclosed(net, lying, fish)).failure is None
 
     def pull(self) -> Action:
-        lying = self.waters.down
+        lying = self.position.down
         assert lying is not None
-        outside = {fish: place for fish, place in self.waters.fish.items() if fish not in self.waters.inside}
+        outside = {fish: place for fish, place in self.position.fish.items() if fish not in self.position.inside}
         ways = [routing.find(self.state.net, lying, outside, self.edge, margin) for margin in MARGINS]
         known = list(dict.fromkeys(way for way in ways if way))
         east, north = OUTWARD[self.edge]
@@ -161,31 +161,31 @@ class Player:
     # After that
 
     def take(self) -> Action:
-        return TakeFish(self.worth.best(self.waters.inside))
+        return TakeFish(self.worth.best(self.position.inside))
 
     def relocate(self) -> Action:
         if not self.habits.foresight:
             return Done()
-        fish = self.worth.best(self.waters.inside)
+        fish = self.worth.best(self.position.inside)
         place = self._serving(fish)
         return Relocate(fish, place.x, place.y, place.heading)
 
     def token(self) -> Action:
-        kinds = self.waters.market.can_rise(self.waters.catch)
+        kinds = self.position.market.can_rise(self.position.catch)
         if not self.habits.prices:
             return PlaceToken(self.rng.choice(kinds))
-        return PlaceToken(self.worth.token(self.waters.catch, kinds))
+        return PlaceToken(self.worth.token(self.position.catch, kinds))
 
     def give_back(self) -> Action:
-        fish = self.worth.returned(self.waters.catch)
+        fish = self.worth.returned(self.position.catch)
         place = self._serving(fish)
         return ReturnFish(fish, place.x, place.y, place.heading)
 
-    def _serving(self, fish: int) -> Lying:
+    def _serving(self, fish: int) -> FlatPose:
         if not self.habits.foresight:
-            return free_place(fish, self.waters.fish, FIRST_WITHIN, self.rng)
+            return free_place(fish, self.position.fish, FIRST_WITHIN, self.rng)
         others = [edge for edge in self.edges if edge != self.edge]
-        return fish_placement.for_oneself(fish, self.edge, others, self.waters.fish, self.rng)
+        return fish_placement.for_oneself(fish, self.edge, others, self.position.fish, self.rng)
 
     def toss(self) -> Action:
         return Toss(VIGOUR)
@@ -204,5 +204,5 @@ STEPS: dict[Awaited, Callable[[Player], Action]] = {
 }
 
 
-def think(state: Angling, seat: int, skill: Skill, rng: Rng) -> Action:
-    return STEPS[state.waters.awaits](Player(state, seat, skill, rng))
+def think(state: FishingState, seat: int, skill: Skill, rng: Rng) -> Action:
+    return STEPS[state.position.awaits](Player(state, seat, skill, rng))

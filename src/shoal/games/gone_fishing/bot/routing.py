@@ -9,7 +9,7 @@ from math import atan2, ceil, degrees, dist, hypot, pi
 import numpy as np
 
 from shoal.games.gone_fishing.bot.clearance import MARGIN, Cell, Chart, chart, whole_sea
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.rules.sea import FISH, HALF, MOUTH, OUTWARD, NetName, Point
 
 STEP = 6
@@ -44,7 +44,9 @@ class Route:
         return degrees(max(turns, default=0.0))
 
 
-def find(net: NetName, lying: Lying, outside: Mapping[int, Lying], edge: int, margin: float = MARGIN) -> Route | None:
+def find(
+    net: NetName, lying: FlatPose, outside: Mapping[int, FlatPose], edge: int, margin: float = MARGIN
+) -> Route | None:
     """From where the net lies to its owner's edge, with the margin unless there is less where it lies."""
     its = chart(net, float(round(lying.heading)), whole_sea(STEP, (lying.x, lying.y)), outside)
     start = (round((lying.x - its.places.west) / STEP), round((lying.y - its.places.south) / STEP))

@@ -7,7 +7,7 @@ import numpy as np
 
 from shoal.core import Rng
 from shoal.games.gone_fishing.bot.routing import Route
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import hand, hand_path
 from shoal.games.gone_fishing.rules.placement import between
 from shoal.games.gone_fishing.rules.sea import HALF
@@ -70,7 +70,7 @@ class Habits:
         room = route.room + 3 - route.sharpest * (SWERVE if self.leads else NAIVE_SWERVE)
         return float((1 - exp(-((max(0.5, room) / (1.0 + self.tremor)) ** 2))) ** (1 + route.length / 400))
 
-    def lowers(self, lying: Lying, rng: Rng) -> str:
+    def lowers(self, lying: FlatPose, rng: Rng) -> str:
         wait = self.wait * between(rng, 1 - MOOD, 1 + MOOD)
         samples = hand.trembling(hand.lowering_at(lying.x, lying.y, lying.heading, wait=wait), self.tremor, rng)
         samples[:, :2] = samples[:, :2].clip(-HALF, HALF)

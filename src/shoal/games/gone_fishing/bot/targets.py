@@ -12,7 +12,7 @@ from shoal.games.gone_fishing.bot.net_geometry import FAR
 from shoal.games.gone_fishing.bot.routing import Route
 from shoal.games.gone_fishing.bot.skill import Habits
 from shoal.games.gone_fishing.bot.valuation import Worth, counts_of
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.rules.sea import NetName
 
 STEP = 6
@@ -42,7 +42,7 @@ MIXING = np.uint64(0x9E3779B97F4A7C15)
 @dataclass(frozen=True)
 class Target:
     net: NetName
-    lying: Lying
+    lying: FlatPose
     caught: int
     """A mask of the fish inside, with the one that is moved there."""
     moved: int | None
@@ -76,7 +76,7 @@ class Found:
 
 
 @lru_cache(maxsize=4)
-def _charts(net: NetName, fish: tuple[tuple[int, Lying], ...]) -> list[Chart]:
+def _charts(net: NetName, fish: tuple[tuple[int, FlatPose], ...]) -> list[Chart]:
     return [chart(net, heading, whole_sea(STEP), dict(fish)) for heading in HEADINGS[net]]
 
 
@@ -107,7 +107,7 @@ def _found(charts: list[Chart], *, moves: bool) -> Found:
 
 
 def find(
-    net: NetName, fish: Mapping[int, Lying], edge: int, worth: Worth, habits: Habits, *, moves: bool, wanted: int
+    net: NetName, fish: Mapping[int, FlatPose], edge: int, worth: Worth, habits: Habits, *, moves: bool, wanted: int
 ) -> list[Target]:
     """The most promising that have a way home, roughly."""
     found = _found(_charts(net, tuple(fish.items())), moves=moves)
@@ -129,7 +129,7 @@ def find(
         seen.add((caught, moved))
         its, cell = found.charts[found.which[row]], found.cells[row]
         x, y = its.places.at(cell)
-        lying, room = Lying(x, y, its.heading), found.room[row]
+        lying, room = FlatPose(x, y, its.heading), found.room[row]
         if routing.comes_home(its, cell, caught, edge):
             blocker = None if moved == NOBODY else moved
             targets.append(Target(net, lying, caught, blocker, room, float(worths[row]), float(consolations[row])))
@@ -141,7 +141,7 @@ def find(
     return targets
 
 
-def refined(target: Target, fish: Mapping[int, Lying]) -> Target:
+def refined(target: Target, fish: Mapping[int, FlatPose]) -> Target:
     """At the place nearby with most water."""
     still = {number: lying for number, lying in fish.items() if number != target.moved}
     inside = target.caught if target.moved is None else target.caught & ~(1 << target.moved)
@@ -153,26 +153,26 @@ def refined(target: Target, fish: Mapping[int, Lying]) -> Target:
         cell = np.unravel_index(int(np.argmax(room)), room.shape)
         if room[cell] > best.room:
             x, y = places.at((int(cell[0]), int(cell[1])))
-            best = replace(target, lying=Lying(x, y, its.heading), room=float(room[cell]))
+            best = replace(target, lying=FlatPose(x, y, its.heading), room=float(room[cell]))
     return best
 
 
-def with_route(target: Target, fish: Mapping[int, Lying], edge: int) -> Target | None:
+def with_route(target: Target, fish: Mapping[int, FlatPose], edge: int) -> Target | None:
     outside = {number: lying for number, lying in fish.items() if not target.caught >> number & 1}
     route = routing.find(target.net, target.lying, outside, edge)
     return None if route is None else replace(target, route=route)
 
 
-def closely(targets: list[Target], fish: Mapping[int, Lying], edge: int, habits: Habits) -> list[Target]:
+def closely(targets: list[Target], fish: Mapping[int, FlatPose], edge: int, habits: Habits) -> list[Target]:
     """The same at their best places and with their ways home, the most hopeful first."""
     known = filter(None, (with_route(refined(target, fish), fish, edge) for target in targets))
     return sorted(known, key=lambda target: -target.hope(habits))
 
 
-def anywhere(net: NetName, fish: Mapping[int, Lying]) -> Lying:
+def anywhere(net: NetName, fish: Mapping[int, FlatPose]) -> FlatPose:
     """With no way home: around a fish that can be taken when the net fails."""
     charts = _charts(net, tuple(fish.items()))
     rooms = np.stack([np.where(its.inside > 0, its.room, its.room - FAR) for its in charts])
     number, column, row = (int(place) for place in np.unravel_index(int(np.argmax(rooms)), rooms.shape))
     x, y = charts[number].places.at((column, row))
-    return Lying(x, y, charts[number].heading)
+    return FlatPose(x, y, charts[number].heading)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from shoal.games.gone_fishing.bot.clearance import Masks
 from shoal.games.gone_fishing.bot.skill import Habits
-from shoal.games.gone_fishing.fishing_state import Angling
+from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.observation import ROUNDS
 from shoal.games.gone_fishing.position import count_kinds
 from shoal.games.gone_fishing.rules.market import FRESH
@@ -38,19 +38,19 @@ class Worth:
     """How much a token adds to every fish of the catch; nothing for one who does not look at the market."""
 
     @classmethod
-    def to(cls, seat: int, state: Angling, habits: Habits) -> "Worth":
-        waters = state.waters
+    def to(cls, seat: int, state: FishingState, habits: Habits) -> "Worth":
+        position = state.position
         kinds = len(KINDS)
-        if not habits.prices or waters.players == 1:
+        if not habits.prices or position.players == 1:
             return cls(np.ones(kinds), np.zeros(kinds), 0.0)
-        prices = np.array([waters.market.price(kind) for kind in KINDS], float)
+        prices = np.array([position.market.price(kind) for kind in KINDS], float)
         can_rise = prices < PRICES[-1]
-        holds = np.array([count_kinds(boat) for boat in waters.boats], float)
+        holds = np.array([count_kinds(boat) for boat in position.boats], float)
         others = np.delete(holds, seat, axis=0).mean(axis=0)
         if not habits.foresight:
             return cls(prices + FRESH * UPRIGHT, can_rise * holds[seat], 1.0)
         # Everybody raises what he has most of.
-        turns = ROUNDS - waters.round
+        turns = ROUNDS - position.round
         shares = (holds + 0.5) ** 2
         tokens = (SUCCESS * turns * shares / shares.sum(axis=1, keepdims=True)).sum(axis=0)
         likely = np.minimum(PRICES[-1], prices + tokens)

@@ -23,7 +23,7 @@ from typing import Literal
 import numpy as np
 
 from shoal.core import IllegalAction, Rng
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics.hand import SAMPLES_A_SECOND, lowering_through, pulling_along
 from shoal.games.gone_fishing.rules.sea import HALF, MOUTH, OUTLINES, OUTWARD, NetName, Point
 from shoal.physics.arrays import Rows
@@ -106,7 +106,7 @@ def pulling(path: str, middle: Point, expert: bool) -> Rows:
     return pulling_along(way, expert)
 
 
-def sample_lower(fish: Mapping[int, Lying], net: NetName, rng: Rng) -> str:
+def sample_lower(fish: Mapping[int, FlatPose], net: NetName, rng: Rng) -> str:
     """Waypoints at random; of a few places the one whose rim is furthest from any fish."""
     places = np.array([(one.x, one.y) for one in fish.values()] or [(9999.0, 9999.0)])
     outline = np.array(OUTLINES[net])
@@ -122,7 +122,7 @@ def sample_lower(fish: Mapping[int, Lying], net: NetName, rng: Rng) -> str:
     return stop
 
 
-def sample_pull(net: Lying, edge: int, rng: Rng) -> str:
+def sample_pull(net: FlatPose, edge: int, rng: Rng) -> str:
     """Waypoints at random: nearly straight to the boat."""
     end, between = HALF + 10, float(rng.below(int(MOUTH)) - MOUTH // 2) * 0.8
     x, y = (end * out + between * (not out) for out in OUTWARD[edge])

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from math import cos, radians, sin
 
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import shape
 from shoal.games.gone_fishing.physics.tackle import (
     BRIDLE,
@@ -91,7 +91,7 @@ def geoms(kind: Kind) -> str:
     )
 
 
-def blueprint(net: NetName, manner: Manner, fish: Mapping[int, Lying], free: Collection[int]) -> Blueprint:
+def blueprint(net: NetName, manner: Manner, fish: Mapping[int, FlatPose], free: Collection[int]) -> Blueprint:
     """Fish that are not free stay where they lie: the first touch of one of them ends an act anyway."""
     numbers = sorted(fish)
     bodies = [
@@ -106,7 +106,7 @@ def blueprint(net: NetName, manner: Manner, fish: Mapping[int, Lying], free: Col
     return Blueprint(mjcf, (Body("net", (), (SPIN_DAMPING,) * 3), Body("knot", (), still), *moving))
 
 
-def _placed(fish: int, place: Lying) -> str:
+def _placed(fish: int, place: FlatPose) -> str:
     x, y, z, *turn = fish_pose(fish, place)
     return f'pos="{x} {y} {z}" quat="{" ".join(map(str, turn))}"'
 
@@ -137,22 +137,22 @@ def _numbers(*numbers: float) -> str:
 Pose = tuple[float, float, float, float, float, float, float]
 
 
-def lying(place: Lying, height: float) -> Pose:
+def lying(place: FlatPose, height: float) -> Pose:
     """Of what lies flat, its middle at a height."""
     turn = radians(place.heading) / 2
     return (place.x / METRE, place.y / METRE, height, cos(turn), 0.0, 0.0, sin(turn))
 
 
-def fish_pose(fish: int, place: Lying) -> Pose:
+def fish_pose(fish: int, place: FlatPose) -> Pose:
     return lying(place, SHAPES[kind_of(fish)].thickness / 2 / METRE)
 
 
 def hanging(x: float, y: float, height: float, heading: float) -> list[Pose]:
     """Net and knot, at rest below a hand on the whole rope."""
     knot = height / METRE - ROPES["natural"]
-    return [lying(Lying(x, y, heading), knot - BRIDLE), lying(Lying(x, y, 0.0), knot)]
+    return [lying(FlatPose(x, y, heading), knot - BRIDLE), lying(FlatPose(x, y, 0.0), knot)]
 
 
-def lying_net(place: Lying, manner: Manner) -> list[Pose]:
+def lying_net(place: FlatPose, manner: Manner) -> list[Pose]:
     """Net on the sea, and the knot below a hand that is about to pull."""
-    return [lying(place, WIRE), lying(Lying(place.x, place.y, 0.0), PULLING[manner] - ROPES[manner])]
+    return [lying(place, WIRE), lying(FlatPose(place.x, place.y, 0.0), PULLING[manner] - ROPES[manner])]

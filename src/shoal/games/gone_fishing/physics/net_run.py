@@ -8,14 +8,14 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from shoal.games.gone_fishing.event_log import Happening, Lying, NetLog, SlippedOut, Touched
+from shoal.games.gone_fishing.event_log import FishSlippedOut, FlatPose, NetEvent, NetLog, RimTouched
 from shoal.games.gone_fishing.physics import model
 from shoal.games.gone_fishing.physics.model import FIRST_FISH, KNOT_BODY, NET, STEPS_A_SAMPLE, Pose
 from shoal.games.gone_fishing.physics.tackle import METRE, WIRE, Manner, ring, sides
 from shoal.games.gone_fishing.rules.sea import NetName, Point
 from shoal.physics.arrays import Rows
-from shoal.physics.event_log import standing
-from shoal.physics.events import Trail
+from shoal.physics.event_log import rest_pose
+from shoal.physics.events import Trajectory
 from shoal.physics.trajectory import pack
 from shoal.physics.world import Motion, World
 
@@ -27,11 +27,11 @@ SETTLING = 30
 """Samples for which a hand rests at the end of its path."""
 LIES = 0.0003
 """How far above its place on the sea a rim that lies there may be: metres."""
-FRAMES_A_SECOND = 30
+FRAMES_PER_SECOND = 30
 
 
 @lru_cache(maxsize=8)
-def world(net: NetName, manner: Manner, fish: tuple[tuple[int, Lying], ...], free: tuple[int, ...]) -> World:
+def world(net: NetName, manner: Manner, fish: tuple[tuple[int, FlatPose], ...], free: tuple[int, ...]) -> World:
     """Kept, because one who plans tries many acts in the same sea."""
     return World(model.blueprint(net, manner, dict(fish), free))
 
@@ -42,14 +42,14 @@ class Run:
         net: NetName,
         manner: Manner,
         tackle: Sequence[Pose],
-        fish: Mapping[int, Lying],
+        fish: Mapping[int, FlatPose],
         free: tuple[int, ...] = (),
     ) -> None:
         """Tackle is net and knot; only the free fish can move."""
         self.fish = dict(sorted(fish.items()))
         self.world = world(net, manner, tuple(self.fish.items()), free)
-        self.start = self.world.standing([*tackle, *(model.fish_pose(number, fish[number]) for number in free)])
-        self.happenings: list[Happening] = []
+        self.start = self.world.at_rest([*tackle, *(model.fish_pose(number, fish[number]) for number in free)])
+        self.events: list[NetEvent] = []
         self.steps = 0
         self._corners = np.array(ring(net).corners)
         self._bodies = {number: FIRST_FISH + place for place, number in enumerate(free)}
@@ -96,17 +96,15 @@ class Run:
         return tuple(number for number in self.fish if within(rim, *self._place(number)))
 
     def log(self, *, hangs: bool) -> NetLog:
-        happenings = tuple(sorted(self.happenings, key=lambda happening: happening.time))
-        return NetLog(
-            happenings, None if hangs else flat(self.poses[NET]), self.inside(), self._fish_now(), self.seconds
-        )
+        events = tuple(sorted(self.events, key=lambda event: event.time))
+        return NetLog(events, None if hangs else flat(self.poses[NET]), self.inside(), self._fish_now(), self.seconds)
 
-    def trail(self) -> Trail:
+    def trajectory(self) -> Trajectory:
         """Its bodies are the net (0), the knot (1) and, two higher than their numbers, fish."""
         shown = np.stack(self._shown)
-        trail = pack(shown, STEPS_A_SAMPLE * self.world.step, FRAMES_A_SECOND)
+        trajectory = pack(shown, STEPS_A_SAMPLE * self.world.step, FRAMES_PER_SECOND)
         known = [NET, KNOT_BODY, *(FIRST_FISH + number for number in self._bodies)]
-        return msgspec.structs.replace(trail, bodies=tuple(known[body] for body in trail.bodies))
+        return msgspec.structs.replace(trajectory, bodies=tuple(known[body] for body in trajectory.bodies))
 
     def _place(self, number: int) -> tuple[float, float]:
         """Of a fish, in metres."""
@@ -114,7 +112,7 @@ class Run:
             return self.fish[number].x / METRE, self.fish[number].y / METRE
         return float(self.poses[body, 0]), float(self.poses[body, 1])
 
-    def _fish_now(self) -> dict[int, Lying]:
+    def _fish_now(self) -> dict[int, FlatPose]:
         """Who was tipped lies flat again."""
         return {
             number: flat(self.poses[self._bodies[number]]) if number in self._bodies else lay
@@ -125,12 +123,12 @@ class Run:
         for number, touches in zip(self.fish, touching.T, strict=True) if touching.any() else ():
             if number not in self._touched and touches.any():
                 self._touched.add(number)
-                self.happenings.append(Touched((before + int(np.argmax(touches)) + 1) * self.world.step, number))
+                self.events.append(RimTouched((before + int(np.argmax(touches)) + 1) * self.world.step, number))
 
     def _note_slips(self) -> None:
         rim = _rim(self._corners, self.poses[NET]) if self._enclosed else ()
         slipped = [number for number in self._enclosed if not within(rim, *self._place(number))]
-        self.happenings += [SlippedOut(self.seconds, number) for number in slipped]
+        self.events += [FishSlippedOut(self.seconds, number) for number in slipped]
         self._enclosed = tuple(number for number in self._enclosed if number not in slipped)
 
 
@@ -149,15 +147,15 @@ def first(flags: Flags) -> int | None:
     return int(np.argmax(flags)) + 1 if flags.any() else None
 
 
-def enclosed(net: NetName, place: Lying, fish: Mapping[int, Lying]) -> tuple[int, ...]:
+def enclosed(net: NetName, place: FlatPose, fish: Mapping[int, FlatPose]) -> tuple[int, ...]:
     """The fish within the rim of a net that lies there."""
     rim = _rim(np.array(ring(net).corners), np.array(model.lying(place, WIRE)))
     return tuple(number for number, lies in sorted(fish.items()) if within(rim, lies.x / METRE, lies.y / METRE))
 
 
-def flat(pose: Rows) -> Lying:
-    its = standing(pose)
-    return Lying(METRE * its.x, METRE * its.y, degrees(its.heading))
+def flat(pose: Rows) -> FlatPose:
+    its = rest_pose(pose)
+    return FlatPose(METRE * its.x, METRE * its.y, degrees(its.heading))
 
 
 def within(rim: Sequence[Point], x: float, y: float) -> bool:

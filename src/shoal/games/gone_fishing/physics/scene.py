@@ -63,7 +63,7 @@ class HandFigures(msgspec.Struct, frozen=True):
     most_waypoints: int
 
 
-class Scenery(msgspec.Struct, frozen=True):
+class FishingScene(msgspec.Struct, frozen=True):
     half: float
     mouth: float
     apart: float
@@ -81,8 +81,8 @@ class Scenery(msgspec.Struct, frozen=True):
     most_price: int
 
 
-def scenery() -> Scenery:
-    return Scenery(
+def scene() -> FishingScene:
+    return FishingScene(
         half=sea.HALF,
         mouth=sea.MOUTH,
         apart=placement.APART,

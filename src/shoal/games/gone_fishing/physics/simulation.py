@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from shoal.games.gone_fishing.event_log import Arrived, Down, Lying
+from shoal.games.gone_fishing.event_log import FlatPose, NetArrived, NetDown
 from shoal.games.gone_fishing.physics import hand_path, model
 from shoal.games.gone_fishing.physics.model import NET
 from shoal.games.gone_fishing.physics.net_run import Flags, Run, enclosed, first
 from shoal.games.gone_fishing.physics.tackle import METRE, PULLING, Manner
 from shoal.games.gone_fishing.physics.toss import toss
 from shoal.games.gone_fishing.rules.sea import HALF, MOUTH, OUTWARD, NetName
-from shoal.games.gone_fishing.schema import Lowered, Pulled, SeaOptions
+from shoal.games.gone_fishing.schema import FishingOptions, Lowered, Pulled
 from shoal.physics.arrays import Rows
 
 __all__ = ["lower", "pull", "toss"]
@@ -20,7 +20,7 @@ STRAY = 20.0
 """How far out of the sea the middle of a net may get: millimetres."""
 
 
-def lower(net: NetName, fish: Mapping[int, Lying], path: str, options: SeaOptions) -> Lowered:
+def lower(net: NetName, fish: Mapping[int, FlatPose], path: str, options: FishingOptions) -> Lowered:
     """The first touch decides it, or that the whole rim is down."""
     run, samples = lowering(net, fish, path, options)
     hangs = True
@@ -29,13 +29,13 @@ def lower(net: NetName, fish: Mapping[int, Lying], path: str, options: SeaOption
         if (step := first(touched | down)) is not None:
             run.stop(piece, step)
             if down[step - 1]:
-                run.happenings.append(Down(run.seconds))
+                run.events.append(NetDown(run.seconds))
                 hangs = False
             break
-    return Lowered(run.log(hangs=hangs), run.trail())
+    return Lowered(run.log(hangs=hangs), run.trajectory())
 
 
-def pull(net: NetName, net_lying: Lying, fish: Mapping[int, Lying], edge: int, expert: bool, path: str) -> Pulled:
+def pull(net: NetName, net_lying: FlatPose, fish: Mapping[int, FlatPose], edge: int, expert: bool, path: str) -> Pulled:
     """The first touch of a fish that was not inside decides it, or that the net arrives or leaves the sea."""
     run, samples = pulling(net, net_lying, fish, expert, path)
     inside = enclosed(net, net_lying, fish)
@@ -47,19 +47,21 @@ def pull(net: NetName, net_lying: Lying, fish: Mapping[int, Lying], edge: int, e
         if (step := first(touched | arrived | astray)) is not None:
             run.stop(piece, step)
             if arrived[step - 1]:
-                run.happenings.append(Arrived(run.seconds))
+                run.events.append(NetArrived(run.seconds))
             break
-    return Pulled(run.log(hangs=False), run.trail())
+    return Pulled(run.log(hangs=False), run.trajectory())
 
 
-def lowering(net: NetName, fish: Mapping[int, Lying], path: str, options: SeaOptions) -> tuple[Run, Rows]:
+def lowering(net: NetName, fish: Mapping[int, FlatPose], path: str, options: FishingOptions) -> tuple[Run, Rows]:
     """Ready to begin, with the samples of the hand."""
     samples = hand_path.lowering(path)
     x, y, height, heading = map(float, samples[0])
     return Run(net, options.swing, model.hanging(x, y, height, heading), fish), samples
 
 
-def pulling(net: NetName, net_lying: Lying, fish: Mapping[int, Lying], expert: bool, path: str) -> tuple[Run, Rows]:
+def pulling(
+    net: NetName, net_lying: FlatPose, fish: Mapping[int, FlatPose], expert: bool, path: str
+) -> tuple[Run, Rows]:
     manner: Manner = "expert" if expert else "basic"
     way = hand_path.pulling(path, (net_lying.x, net_lying.y), expert)
     samples = np.hstack([way, np.tile([METRE * PULLING[manner], net_lying.heading], (len(way), 1))])

@@ -83,7 +83,7 @@ def toss(fish: Sequence[int], vigour: float, seed: int) -> Tossed:
 def _thrown(its: World, vigour: float, rng: Rng) -> Rows:
     """All fish as they leave the hand."""
     ahead, up, spin = (weak + (strong - weak) * vigour for weak, strong in (AHEAD, UP, SPIN))
-    state = its.standing(np.zeros((its.bodies, 7)).tolist())
+    state = its.at_rest(np.zeros((its.bodies, 7)).tolist())
     for number, (pose, velocity) in enumerate(zip(its.poses(state), its.velocities(state), strict=True)):
         layer, place = divmod(number, IN_A_LAYER)
         pose[:2] = APART * (place % 3 - 1) + 0.006 * normal(rng), APART * (place // 3) + 0.004 * normal(rng)

@@ -3,7 +3,7 @@
 from math import hypot
 
 from shoal.core import Rng
-from shoal.games.gone_fishing.event_log import Lying
+from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.rules.placement import somewhere
 from shoal.games.gone_fishing.rules.sea import FIRST_APART, FIRST_WITHIN, FISH
 
@@ -11,7 +11,7 @@ LONELY = 90.0
 """From a fish to its nearest neighbour it is never further at first."""
 
 
-def first_layout(rng: Rng) -> dict[int, Lying]:
+def first_layout(rng: Rng) -> dict[int, FlatPose]:
     """One of seven draws or so has a lonely fish, and then all are drawn anew."""
     places = _apart(rng)
     while any(_nearest(place, places) > LONELY for place in places):
@@ -21,9 +21,9 @@ def first_layout(rng: Rng) -> dict[int, Lying]:
     return dict(enumerate(places))
 
 
-def _apart(rng: Rng) -> list[Lying]:
+def _apart(rng: Rng) -> list[FlatPose]:
     """So many fit well, so the loop ends soon."""
-    places: list[Lying] = []
+    places: list[FlatPose] = []
     while len(places) < FISH:
         place = somewhere(rng, FIRST_WITHIN)
         if _nearest(place, places) >= FIRST_APART:
@@ -31,6 +31,6 @@ def _apart(rng: Rng) -> list[Lying]:
     return places
 
 
-def _nearest(place: Lying, places: list[Lying]) -> float:
+def _nearest(place: FlatPose, places: list[FlatPose]) -> float:
     away = (hypot(place.x - other.x, place.y - other.y) for other in places if other is not place)
     return min(away, default=float("inf"))

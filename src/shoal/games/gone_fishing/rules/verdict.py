@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from shoal.games.gone_fishing.event_log import Arrived, Down, NetLog, SlippedOut, Touched
+from shoal.games.gone_fishing.event_log import FishSlippedOut, NetArrived, NetDown, NetLog, RimTouched
 from shoal.games.gone_fishing.events import Failure
 
 
@@ -18,11 +18,11 @@ class Reading:
 def read_lowering(log: NetLog) -> Reading:
     """The first touch fails, unless the net was down before it."""
     inside = tuple(sorted(log.inside))
-    for happening in log.happenings:
-        match happening:
-            case Touched(_, fish):
+    for event in log.events:
+        match event:
+            case RimTouched(_, fish):
                 return Reading(inside, "touched", fish)
-            case Down():
+            case NetDown():
                 return Reading(inside)
     return Reading((), "hanging")
 
@@ -30,11 +30,11 @@ def read_lowering(log: NetLog) -> Reading:
 def read_pull(log: NetLog, enclosed: tuple[int, ...]) -> Reading:
     """Fish that were inside when the net was down may touch it, wherever they are later; no others ever get in."""
     inside = tuple(fish for fish in sorted(log.inside) if fish in enclosed)
-    slipped = tuple(one.fish for one in log.happenings if isinstance(one, SlippedOut))
-    for happening in log.happenings:
-        match happening:
-            case Touched(_, fish) if fish not in enclosed:
+    slipped = tuple(one.fish for one in log.events if isinstance(one, FishSlippedOut))
+    for event in log.events:
+        match event:
+            case RimTouched(_, fish) if fish not in enclosed:
                 return Reading(inside, "touched", fish, slipped)
-            case Arrived():
+            case NetArrived():
                 return Reading(inside, slipped=slipped)
     return Reading(inside, "astray", None, slipped)

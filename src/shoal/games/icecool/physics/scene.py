@@ -48,7 +48,7 @@ class PenguinFigures(msgspec.Struct, frozen=True):
     head_height: float
 
 
-class Scenery(msgspec.Struct, frozen=True):
+class SchoolScene(msgspec.Struct, frozen=True):
     side: float
     wall_height: float
     door_width: float
@@ -63,8 +63,8 @@ class Scenery(msgspec.Struct, frozen=True):
     """For one penguin, two, three and four."""
 
 
-def scenery(most: int) -> Scenery:
-    return Scenery(
+def scene(most: int) -> SchoolScene:
+    return SchoolScene(
         side=floor_plan.SIDE,
         wall_height=floor_plan.WALL_HEIGHT,
         door_width=floor_plan.DOOR_WIDTH,

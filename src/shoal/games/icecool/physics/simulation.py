@@ -12,7 +12,7 @@ from shoal.games.icecool.rules.floor_plan import FIELD, METRE
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.schema import Flick, Flown
 from shoal.physics.arrays import Rows
-from shoal.physics.event_log import tell
+from shoal.physics.event_log import read_events
 from shoal.physics.trajectory import pack
 from shoal.physics.world import Motion, World
 
@@ -28,7 +28,7 @@ def starting(spots: Sequence[Spot | None], seat: int, flick: Flick) -> Rows:
     spot = spots[seat]
     assert spot is not None
     turned = [replace(spot, heading=direction) if other == seat else its_spot for other, its_spot in enumerate(spots)]
-    state = its.standing(model.poses(turned))
+    state = its.at_rest(model.poses(turned))
     kick = penguin.kick(direction, flick.speed, flick.aside, flick.height / METRE)
     velocity = its.velocities(state)[seat]
     velocity[:3] = kick.velocity
@@ -44,7 +44,7 @@ def _in_its_own_frame(spin: tuple[float, float, float], heading: float) -> tuple
 def fly(spots: Sequence[Spot | None], seat: int, flick: Flick) -> Flown:
     its = world(len(spots))
     motion = its.run(starting(spots, seat, flick)[np.newaxis])[0]
-    return Flown(flick, tell(its, motion, FIELD), pack(its.poses(motion.states), its.step))
+    return Flown(flick, read_events(its, motion, FIELD), pack(its.poses(motion.states), its.step))
 
 
 def fly_many(spots: Sequence[Spot | None], seat: int, flicks: Sequence[Flick]) -> list[Motion]:

@@ -8,7 +8,7 @@ from typing import Self
 
 from shoal.games.icecool.rules.floor_plan import CIRCLE, CIRCLE_DIAMETER, FISH_DOORS, METRE, distance, room_at
 from shoal.games.icecool.rules.placement import ON_THE_FLOOR, TOUCHING, Spot, door_of, is_free, nearest_free, on_circle
-from shoal.physics.events import Leaving, Log, Passage, Standing, Touch
+from shoal.physics.events import Contact, GateCrossed, LeftField, PhysicsLog, RestPose
 
 JUMP = 0.020
 """Who is higher than this above the floor when he crosses a door jumps over it: metres."""
@@ -82,16 +82,16 @@ class Round:
         needed = CATCHES_FOR_TWO if self.players == 2 else 1
         return self.winner is not None or all(self.caught[seat] >= needed for seat in self.runners)
 
-    def take(self, log: Log) -> Effects:
+    def take(self, log: PhysicsLog) -> Effects:
         """What a flick has brought about."""
         effects, before = Effects(), list(self.spots)
-        for happening in log.happenings:
-            match happening:
-                case Leaving(_, body):
+        for event in log.events:
+            match event:
+                case LeftField(_, body):
                     effects.out.append(body)
-                case Touch(_, (one, other)) if self.catcher in (one, other) and not {one, other} & set(effects.out):
+                case Contact(_, (one, other)) if self.catcher in (one, other) and not {one, other} & set(effects.out):
                     self._touch(other if one == self.catcher else one, effects)
-                case Passage(_, body, gate, _, height) if body not in effects.out and height < JUMP:
+                case GateCrossed(_, body, gate, _, height) if body not in effects.out and height < JUMP:
                     self._pass(body, gate, before[body], effects)
         for seat, standing in enumerate(log.rest):
             if before[seat] is not None and seat not in effects.out:
@@ -124,7 +124,7 @@ class Round:
             self.spots[seat] = Spot(*nearest_free(before.point, others, room), before.heading)
 
 
-def spot_of(standing: Standing) -> Spot:
+def spot_of(standing: RestPose) -> Spot:
     """Where a penguin has come to rest; one that leans is stood upright there."""
     raised = standing.z * METRE > ON_THE_FLOOR
     return Spot(standing.x * METRE, standing.y * METRE, standing.heading, raised)

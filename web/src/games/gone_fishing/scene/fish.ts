@@ -1,7 +1,7 @@
 // Fish with true outlines: they lie on their sides in the sea, nose along x, back along y.
 import { BufferGeometry, CircleGeometry, Mesh, MeshBasicMaterial, MeshLambertMaterial } from "three";
 
-import type { Pose } from "../../../physics/trail";
+import type { Pose } from "../../../physics/trajectory";
 import { LOOKS } from "../looks";
 import { figuresOf, kindOf, type Kind } from "../plan";
 import { flat, merged, painted, shapeOf, thick } from "./shapes";

@@ -1,7 +1,7 @@
 // From how things are shown to how they are to lie: fish hop there, leave for a boat, or come from it.
 import { Quaternion, Vector3 } from "three";
 
-import type { Pose } from "../../../physics/trail";
+import type { Pose } from "../../../physics/trajectory";
 import type { FishFigure } from "./fish";
 
 interface Way {

@@ -1,7 +1,7 @@
 // Rod, rope and net: the net as it hangs and swings, its shade on the water, and where it would come down.
 import { BufferGeometry, CatmullRomCurve3, CylinderGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, QuadraticBezierCurve3, SphereGeometry, TubeGeometry, Vector3, ShapeGeometry, Path } from "three";
 
-import type { Pose } from "../../../physics/trail";
+import type { Pose } from "../../../physics/trajectory";
 import { netOf, PLAN, type Lying, type NetName } from "../plan";
 import { polygon } from "./shapes";
 

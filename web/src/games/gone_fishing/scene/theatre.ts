@@ -3,11 +3,11 @@ import { BufferGeometry, Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeo
 
 import { Effects, LONGEST_FRAME } from "../../../physics/effects";
 import { Stage, type Point } from "../../../physics/stage";
-import { poseAt, type Pose } from "../../../physics/trail";
+import { poseAt, type Pose } from "../../../physics/trajectory";
 import type { Seen } from "../judging";
 import { PLAN, type Lying } from "../plan";
 import { FLOE_HEIGHT, KNOT, MOMENTS, NET, type Moment, type Show, type Standing, type Tackled } from "../staging";
-import type { View } from "../types";
+import type { View } from "../schema";
 import { fishPose } from "../world";
 import { BoatFigure } from "./boat";
 import { FishFigure } from "./fish";

@@ -2,7 +2,7 @@
 import { CanvasTexture, Mesh, MeshLambertMaterial, PlaneGeometry, SRGBColorSpace } from "three";
 
 import { PLAN } from "../plan";
-import type { RoomPlan } from "../types";
+import type { RoomPlan } from "../schema";
 
 type Paint = (pen: CanvasRenderingContext2D, width: number, height: number) => void;
 

@@ -2,7 +2,7 @@
 import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Shape } from "three";
 
 import { PLAN } from "../plan";
-import type { DoorPlan, WallPlan } from "../types";
+import type { DoorPlan, WallPlan } from "../schema";
 import { floorOf } from "./floors";
 
 const FLOE = 40;

@@ -6,7 +6,7 @@ import {
 import { seatLook } from "../../../board/seats";
 import { Effects, LONGEST_FRAME } from "../../../physics/effects";
 import { Stage, type Point } from "../../../physics/stage";
-import { poseAt, type Pose } from "../../../physics/trail";
+import { poseAt, type Pose } from "../../../physics/trajectory";
 import type { Basis } from "../aiming";
 import type { Aimed } from "../kick";
 import { PLAN } from "../plan";

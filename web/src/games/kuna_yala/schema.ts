@@ -18,6 +18,24 @@ export interface Chased {
   stack: number;
 }
 
+export interface CoralView {
+  options: Options;
+  to_act: number | null;
+  prompt: string;
+  result: Result | null;
+  settled: number[];
+  colours: ("green" | "red" | "violet" | "yellow" | null)[];
+  schools: School[];
+  visible: (string | null)[];
+  stacks: number[];
+  unseen: Record<string, number>;
+  turn_of: number;
+  awaits: "again" | "discard" | "first" | "others" | "own" | "settle" | "stuck";
+  slot: number | null;
+  deeds: number[][][];
+  tallies: Tally[] | null;
+}
+
 export interface Cursed {
   kind: "cursed";
   seat: number;
@@ -108,24 +126,6 @@ export interface School {
   octopuses: number;
 }
 
-export interface SchoolView {
-  options: Options;
-  to_act: number | null;
-  prompt: string;
-  result: Result | null;
-  settled: number[];
-  colours: ("green" | "red" | "violet" | "yellow" | null)[];
-  schools: School[];
-  visible: (string | null)[];
-  stacks: number[];
-  unseen: Record<string, number>;
-  turn_of: number;
-  awaits: "again" | "discard" | "first" | "others" | "own" | "settle" | "stuck";
-  slot: number | null;
-  deeds: number[][][];
-  tallies: Tally[] | null;
-}
-
 export interface Settle {
   kind: "settle";
   /** a place in a school, seen from its first coral o: e2n1 is two to the east and one to the north */
@@ -154,6 +154,6 @@ export interface TurnedUp {
   card: string;
 }
 
-export type View = SchoolView;
+export type View = CoralView;
 export type LegalAction = { text: string } & (Lay | Discard | Settle);
 export type GameEvent = Laid | Bit | Cursed | Discarded | TurnedUp | Settled | Drifted | Chased | Finished | Revealed;

@@ -21,10 +21,11 @@ export interface Body {
   damping: [number, number, number];
 }
 
-export interface Caught {
-  kind: "caught";
+export interface CatcherPlaced {
+  kind: "placed";
   seat: number;
-  catcher: number;
+  x: number;
+  y: number;
 }
 
 export interface DoorPlan {
@@ -63,7 +64,7 @@ export interface Flicked {
   kind: "flicked";
   seat: number;
   flick: Flick;
-  trail: Trail;
+  trajectory: Trajectory;
 }
 
 export interface Penguin {
@@ -86,65 +87,7 @@ export interface PenguinFigures {
   head_height: number;
 }
 
-export interface Place {
-  kind: "place";
-  x: number;
-  y: number;
-}
-
-export interface Placed {
-  kind: "placed";
-  seat: number;
-  x: number;
-  y: number;
-}
-
-export interface Result {
-  scores: number[][];
-}
-
-export interface RoomPlan {
-  name: "classroom" | "common" | "gym" | "hall" | "kitchen";
-  title: string;
-  left: number;
-  right: number;
-  low: number;
-  high: number;
-}
-
-export interface RoundBegan {
-  kind: "round";
-  round: number;
-  catcher: number;
-}
-
-export interface RoundOver {
-  kind: "round over";
-  round: number;
-  winner: number | null;
-}
-
-export interface RoundTheSchool {
-  kind: "lap";
-  seat: number;
-  flicks: number;
-}
-
-export interface Scenery {
-  side: number;
-  wall_height: number;
-  door_width: number;
-  red_line: number;
-  circle: [number, number];
-  circle_diameter: number;
-  rooms: RoomPlan[];
-  doors: DoorPlan[];
-  walls: WallPlan[];
-  penguin: PenguinFigures;
-  blueprints: Blueprint[];
-}
-
-export interface SchoolOptions {
+export interface PenguinOptions {
   /** number of players */
   players: number;
   /** who starts */
@@ -153,8 +96,8 @@ export interface SchoolOptions {
   hand: "natural" | "shaky" | "steady";
 }
 
-export interface SchoolView {
-  options: SchoolOptions;
+export interface PenguinView {
+  options: PenguinOptions;
   to_act: number | null;
   prompt: string;
   result: Result | null;
@@ -176,6 +119,63 @@ export interface SchoolView {
   lines: ("classroom" | "common" | "gym" | "hall" | "kitchen")[];
   visited: ("classroom" | "common" | "gym" | "hall" | "kitchen")[];
   flicks: number;
+}
+
+export interface PlaceCatcher {
+  kind: "place";
+  x: number;
+  y: number;
+}
+
+export interface Result {
+  scores: number[][];
+}
+
+export interface RoomPlan {
+  name: "classroom" | "common" | "gym" | "hall" | "kitchen";
+  title: string;
+  left: number;
+  right: number;
+  low: number;
+  high: number;
+}
+
+export interface RoundOver {
+  kind: "round over";
+  round: number;
+  winner: number | null;
+}
+
+export interface RoundTheSchool {
+  kind: "lap";
+  seat: number;
+  flicks: number;
+}
+
+export interface RunnerCaught {
+  kind: "caught";
+  seat: number;
+  catcher: number;
+}
+
+export interface SchoolRoundBegan {
+  kind: "round";
+  round: number;
+  catcher: number;
+}
+
+export interface SchoolScene {
+  side: number;
+  wall_height: number;
+  door_width: number;
+  red_line: number;
+  circle: [number, number];
+  circle_diameter: number;
+  rooms: RoomPlan[];
+  doors: DoorPlan[];
+  walls: WallPlan[];
+  penguin: PenguinFigures;
+  blueprints: Blueprint[];
 }
 
 export interface Skate {
@@ -204,7 +204,7 @@ export interface TookFish {
   card: number | null;
 }
 
-export interface Trail {
+export interface Trajectory {
   frames: number;
   bodies: number[];
   packed: string;
@@ -226,6 +226,6 @@ export interface WentToLine {
   y: number;
 }
 
-export type View = SchoolView;
-export type LegalAction = { text: string } & (Place | ToLine | Flick | Skate | EndTurn);
-export type GameEvent = Placed | WentToLine | Flicked | TookFish | Caught | FlewOut | StillOnCircle | BackToCircle | Skated | RoundOver | DrewForIds | RoundBegan | RoundTheSchool;
+export type View = PenguinView;
+export type LegalAction = { text: string } & (PlaceCatcher | ToLine | Flick | Skate | EndTurn);
+export type GameEvent = CatcherPlaced | WentToLine | Flicked | TookFish | RunnerCaught | FlewOut | StillOnCircle | BackToCircle | Skated | RoundOver | DrewForIds | SchoolRoundBegan | RoundTheSchool;

@@ -26,14 +26,6 @@ export interface Born {
   square: string;
 }
 
-export interface Caught {
-  kind: "caught";
-  seat: number;
-  /** a square of the sea, as in c4 */
-  square: string;
-  size: "big" | "medium" | "small";
-}
-
 export interface Drew {
   kind: "drew";
   seat: number;
@@ -46,6 +38,21 @@ export interface Drew {
 export interface Fish {
   seat: number;
   size: "big" | "medium" | "small";
+  /** a square of the sea, as in c4 */
+  square: string;
+}
+
+export interface FishCaught {
+  kind: "caught";
+  seat: number;
+  /** a square of the sea, as in c4 */
+  square: string;
+  size: "big" | "medium" | "small";
+}
+
+export interface FishPlaced {
+  kind: "placed";
+  seat: number;
   /** a square of the sea, as in c4 */
   square: string;
 }
@@ -70,24 +77,13 @@ export interface Lose {
   square: string;
 }
 
-export interface Place {
+export interface PlaceFish {
   kind: "place";
   /** a square of the sea, as in c4 */
   square: string;
 }
 
-export interface Placed {
-  kind: "placed";
-  seat: number;
-  /** a square of the sea, as in c4 */
-  square: string;
-}
-
-export interface Result {
-  scores: number[][];
-}
-
-export interface SeaOptions {
+export interface ReefOptions {
   /** number of players */
   players: number;
   /** who starts */
@@ -98,8 +94,8 @@ export interface SeaOptions {
   only_where_stopping: boolean;
 }
 
-export interface SeaView {
-  options: SeaOptions;
+export interface ReefView {
+  options: ReefOptions;
   to_act: number | null;
   prompt: string;
   result: Result | null;
@@ -120,6 +116,10 @@ export interface SeaView {
   passing: string | null;
   stopped: boolean;
   quiet: number;
+}
+
+export interface Result {
+  scores: number[][];
 }
 
 export interface Shuffled {
@@ -162,6 +162,6 @@ export interface Turned {
   way: "left" | "right";
 }
 
-export type View = SeaView;
-export type LegalAction = { text: string } & (Place | Step | Stop | Bear | TurnBoard | Lose);
-export type GameEvent = Placed | Swam | Ate | Grew | Born | Drew | Caught | Turned | Shuffled | Forfeited;
+export type View = ReefView;
+export type LegalAction = { text: string } & (PlaceFish | Step | Stop | Bear | TurnBoard | Lose);
+export type GameEvent = FishPlaced | Swam | Ate | Grew | Born | Drew | FishCaught | Turned | Shuffled | Forfeited;

@@ -31,15 +31,15 @@ export interface Out {
   fish: number;
 }
 
-export interface Place {
-  kind: "place";
+export interface PenguinPlaced {
+  kind: "placed";
+  seat: number;
   /** a place on the board, as in c4 */
   floe: string;
 }
 
-export interface Placed {
-  kind: "placed";
-  seat: number;
+export interface PlacePenguin {
+  kind: "place";
   /** a place on the board, as in c4 */
   floe: string;
 }
@@ -67,5 +67,5 @@ export interface Slide {
 }
 
 export type View = FishView;
-export type LegalAction = { text: string } & (Place | Slide);
-export type GameEvent = Placed | Slid | Out;
+export type LegalAction = { text: string } & (PlacePenguin | Slide);
+export type GameEvent = PenguinPlaced | Slid | Out;

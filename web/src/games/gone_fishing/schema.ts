@@ -74,7 +74,76 @@ export interface FishTossed {
   fish: number[];
   upright: boolean[];
   points: number;
-  trail: Trail;
+  trajectory: Trajectory;
+}
+
+export interface FishingOptions {
+  /** number of players */
+  players: number;
+  /** who starts */
+  first_seat: "first" | "random";
+  /** seats that pull by the expert rule: their numbers, as in 13, or all; empty for none */
+  experts: string;
+  /** how long the net swings on its rope */
+  swing: "calm" | "natural";
+}
+
+export interface FishingRoundBegan {
+  kind: "round";
+  round: number;
+  first: number;
+}
+
+export interface FishingScene {
+  half: number;
+  mouth: number;
+  apart: number;
+  of_a_kind: number;
+  outward: ([number, number])[];
+  kinds: KindFigures[];
+  nets: NetFigures[];
+  tackle: TackleFigures;
+  hand: HandFigures;
+  fish_here: string;
+  touches_here: string;
+  most_price: number;
+}
+
+export interface FishingView {
+  options: FishingOptions;
+  to_act: number | null;
+  prompt: string;
+  result: Result | null;
+  settled: number[];
+  fish: SeaFish[];
+  round: number;
+  rounds: number;
+  first: number;
+  awaits: "lower" | "move" | "net" | "pull" | "relocate" | "return" | "take" | "token" | "toss";
+  turn_of: number;
+  unused: ("circle" | "square" | "star" | "triangle")[];
+  net: "circle" | "square" | "star" | "triangle" | null;
+  down: FlatPose | null;
+  inside: number[];
+  relocations: number;
+  catch: number[];
+  boats: number[][];
+  holds: number[][];
+  tokens: number[];
+  prices: number[];
+  edges: number[];
+  experts: boolean[];
+  sold: Sold[][];
+  points: number[];
+  tossing: "blue" | "green" | "purple" | "red" | "white" | null;
+  to_toss: number[];
+  turns: number;
+}
+
+export interface FlatPose {
+  x: number;
+  y: number;
+  heading: number;
 }
 
 export interface HandFigures {
@@ -112,12 +181,6 @@ export interface KindSold {
 export interface Lower {
   kind: "lower";
   path: string;
-}
-
-export interface Lying {
-  x: number;
-  y: number;
-  heading: number;
 }
 
 export interface MoveFish {
@@ -159,14 +222,14 @@ export interface NetLowered {
   kind: "lowered";
   seat: number;
   net: "circle" | "square" | "star" | "triangle";
-  trail: Trail;
+  trajectory: Trajectory;
 }
 
 export interface NetPulled {
   kind: "pulled";
   seat: number;
   net: "circle" | "square" | "star" | "triangle";
-  trail: Trail;
+  trajectory: Trajectory;
 }
 
 export interface NoPriceRises {
@@ -210,75 +273,12 @@ export interface ReturnFish {
   heading: number;
 }
 
-export interface RoundBegan {
-  kind: "round";
-  round: number;
-  first: number;
-}
-
-export interface Scenery {
-  half: number;
-  mouth: number;
-  apart: number;
-  of_a_kind: number;
-  outward: ([number, number])[];
-  kinds: KindFigures[];
-  nets: NetFigures[];
-  tackle: TackleFigures;
-  hand: HandFigures;
-  fish_here: string;
-  touches_here: string;
-  most_price: number;
-}
-
 export interface SeaFish {
   fish: number;
   colour: "blue" | "green" | "purple" | "red" | "white";
   x: number;
   y: number;
   heading: number;
-}
-
-export interface SeaOptions {
-  /** number of players */
-  players: number;
-  /** who starts */
-  first_seat: "first" | "random";
-  /** seats that pull by the expert rule: their numbers, as in 13, or all; empty for none */
-  experts: string;
-  /** how long the net swings on its rope */
-  swing: "calm" | "natural";
-}
-
-export interface SeaView {
-  options: SeaOptions;
-  to_act: number | null;
-  prompt: string;
-  result: Result | null;
-  settled: number[];
-  fish: SeaFish[];
-  round: number;
-  rounds: number;
-  first: number;
-  awaits: "lower" | "move" | "net" | "pull" | "relocate" | "return" | "take" | "token" | "toss";
-  turn_of: number;
-  unused: ("circle" | "square" | "star" | "triangle")[];
-  net: "circle" | "square" | "star" | "triangle" | null;
-  down: Lying | null;
-  inside: number[];
-  relocations: number;
-  catch: number[];
-  boats: number[][];
-  holds: number[][];
-  tokens: number[];
-  prices: number[];
-  edges: number[];
-  experts: boolean[];
-  sold: Sold[][];
-  points: number[];
-  tossing: "blue" | "green" | "purple" | "red" | "white" | null;
-  to_toss: number[];
-  turns: number;
 }
 
 export interface Sold {
@@ -321,13 +321,13 @@ export interface Toss {
   vigour: number;
 }
 
-export interface Trail {
+export interface Trajectory {
   frames: number;
   bodies: number[];
   packed: string;
   rate: number;
 }
 
-export type View = SeaView;
+export type View = FishingView;
 export type LegalAction = { text: string } & (ChooseNet | MoveFish | Stay | Lower | Pull | TakeFish | Relocate | Done | PlaceToken | ReturnFish | Toss | EndPractice);
-export type GameEvent = RoundBegan | NetChosen | FishMoved | FishStayed | NetLowered | NetPulled | Enclosed | FishSlipped | NetFailed | NetHome | FishTaken | TokenPlaced | NoPriceRises | FishReturned | FishStowed | FishDrifted | KindSold | FishTossed | SwamBack | PracticeOver;
+export type GameEvent = FishingRoundBegan | NetChosen | FishMoved | FishStayed | NetLowered | NetPulled | Enclosed | FishSlipped | NetFailed | NetHome | FishTaken | TokenPlaced | NoPriceRises | FishReturned | FishStowed | FishDrifted | KindSold | FishTossed | SwamBack | PracticeOver;

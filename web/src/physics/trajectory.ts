@@ -1,7 +1,7 @@
 // Motions as the server packs them: see src/shoal/physics/trajectory.py.
 
-/** Unless a trail says otherwise. */
-export const FRAMES_A_SECOND = 120;
+/** Unless a trajectory says otherwise. */
+export const FRAMES_PER_SECOND = 120;
 const NUMBERS = 7;
 const STEPS = [0.0001, 0.0001, 0.0001, 1 / 2000, 1 / 2000, 1 / 2000, 1 / 2000];
 
@@ -26,24 +26,24 @@ export interface Motion {
   frame: (body: number, frame: number) => Pose;
 }
 
-export async function unpack(trail: Packed): Promise<Motion> {
-  const planes = await inflated(Uint8Array.from(atob(trail.packed), (letter) => letter.charCodeAt(0)));
+export async function unpack(trajectory: Packed): Promise<Motion> {
+  const planes = await inflated(Uint8Array.from(atob(trajectory.packed), (letter) => letter.charCodeAt(0)));
   const half = planes.length / 2;
   const numbers = new Int32Array(half);
-  for (let row = 0; row < half; row += trail.frames) {
+  for (let row = 0; row < half; row += trajectory.frames) {
     let sum = 0;
-    for (let at = row; at < row + trail.frames; at++) {
+    for (let at = row; at < row + trajectory.frames; at++) {
       const zigzag = planes[at]! | (planes[at + half]! << 8);
       sum += (zigzag >> 1) ^ -(zigzag & 1);
       numbers[at] = sum;
     }
   }
   const frame = (body: number, at: number): Pose => {
-    const row = trail.bodies.indexOf(body) * NUMBERS;
-    return STEPS.map((step, n) => step * numbers[(row + n) * trail.frames + at]!) as Pose;
+    const row = trajectory.bodies.indexOf(body) * NUMBERS;
+    return STEPS.map((step, n) => step * numbers[(row + n) * trajectory.frames + at]!) as Pose;
   };
-  const rate = trail.rate ?? FRAMES_A_SECOND;
-  return { frames: trail.frames, bodies: trail.bodies, seconds: (trail.frames - 1) / rate, rate, frame };
+  const rate = trajectory.rate ?? FRAMES_PER_SECOND;
+  return { frames: trajectory.frames, bodies: trajectory.bodies, seconds: (trajectory.frames - 1) / rate, rate, frame };
 }
 
 async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
