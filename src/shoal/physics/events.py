@@ -1,13 +1,17 @@
 """What happened while a world ran, in the order in which it happened."""
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
+
+Moment = Annotated[float, Meta(description="seconds since the act began")]
 
 
 class PhysicsEvent(msgspec.Struct, frozen=True):
     """Something that happened during a simulated act."""
 
-    time: float
-    """Seconds since the act began."""
+    time: Moment
 
 
 class Contact(PhysicsEvent, frozen=True, tag="touch"):

@@ -23,13 +23,14 @@ def test_a_net_around_the_group_would_come_down_on_the_busybody_until_it_is_move
     for text in ("stay", f"lower {lesson.AMONG[0]},{lesson.AMONG[1]},0"):
         action = GAME.parse(text)
         events = state.apply(action, state.resolve(action))
-    assert NetFailed(0, "touched", lesson.BUSYBODY) in events
+    (failed,) = (event for event in events if isinstance(event, NetFailed))
+    assert (failed.why, failed.fish) == ("touched", lesson.BUSYBODY)
 
 
 def test_the_net_lies_where_it_is_pulled_from_and_the_catch_is_what_was_in_it() -> None:
-    assert Enclosed(0, tuple(lesson.GROUP)) in done(
-        GAME, lesson.LOWERING, f"lower {lesson.AMONG[0]},{lesson.AMONG[1]},0"
-    )
+    events = done(GAME, lesson.LOWERING, f"lower {lesson.AMONG[0]},{lesson.AMONG[1]},0")
+    (enclosed,) = (event for event in events if isinstance(event, Enclosed))
+    assert enclosed.fish == tuple(lesson.GROUP)
     for step in (lesson.SELLING, lesson.GIVING_BACK):
         assert at(step).position.catch == at(lesson.PULLING).position.inside
 

@@ -43,7 +43,7 @@ from tests.games.gone_fishing.telling import (
 def test_a_net_that_comes_down_cleanly_around_fish_is_pulled_next() -> None:
     state = ready()
     events = lower(state, inside=[RED[0], BLUE[0]])
-    assert events[-1] == Enclosed(0, (BLUE[0], RED[0]))
+    assert events[-1] == Enclosed(0, (BLUE[0], RED[0]), 0.1)
     view = seen(state)
     assert (view.awaits, view.inside, view.down, state.to_act) == ("pull", (BLUE[0], RED[0]), NET, 0)
 
@@ -52,7 +52,7 @@ def test_a_net_that_comes_down_cleanly_around_fish_is_pulled_next() -> None:
 def test_a_touch_of_any_fish_while_lowering_fails(touched: int) -> None:
     state = ready()
     events = lower(state, touch(touched), inside=[BLUE[0], RED[0]])
-    assert events[-1] == NetFailed(0, "touched", touched)
+    assert events[-1] == NetFailed(0, "touched", touched, 0.1)
     assert events[-1].describe() == "The net touches a fish: {0} has failed."
     assert (seen(state).awaits, seen(state).down) == ("take", None)
 
@@ -80,7 +80,7 @@ def test_a_net_that_does_not_come_down_fails_with_nothing_inside() -> None:
     state = ready()
     happened = state.position.turn
     events = lower(state, HOME, inside=[BLUE[0]])
-    assert events[-1] == NetFailed(happened, "hanging", None)
+    assert events[-1] == NetFailed(happened, "hanging", None, 1.0)
     assert (state.to_act, seen(state).boats) == (1, ((), ()))
 
 
@@ -89,14 +89,14 @@ def test_a_net_that_does_not_come_down_fails_with_nothing_inside() -> None:
 
 def test_a_net_that_comes_home_without_touching_a_fish_outside_has_succeeded() -> None:
     state = enclosing(BLUE[0], RED[0])
-    assert pull(state)[-1] == NetHome(0, (BLUE[0], RED[0]))
+    assert pull(state)[-1] == NetHome(0, (BLUE[0], RED[0]), 0.1)
     view = seen(state)
     assert (view.awaits, view.catch, view.inside, view.down) == ("token", (BLUE[0], RED[0]), (), None)
 
 
 def test_a_touch_of_a_fish_outside_while_pulling_fails() -> None:
     state = enclosing(BLUE[0], RED[0])
-    assert pull(state, touch(GREEN[0]), HOME)[-1] == NetFailed(0, "touched", GREEN[0])
+    assert pull(state, touch(GREEN[0]), HOME)[-1] == NetFailed(0, "touched", GREEN[0], 0.1)
     assert (seen(state).awaits, seen(state).inside) == ("take", (BLUE[0], RED[0]))
 
 
@@ -116,7 +116,7 @@ def test_a_fish_that_slips_out_stays_where_it_is_and_is_not_caught() -> None:
     state = enclosing(BLUE[0], RED[0], GREEN[0])
     there = FlatPose(200.0, -200.0, 45.0)
     events = pull(state, slip(RED[0]), HOME, inside=[BLUE[0], GREEN[0]], to={RED[0]: there})
-    assert FishSlipped(RED[0]) in events
+    assert FishSlipped(RED[0], 0.1) in events
     assert (seen(state).catch, sea(state)[RED[0]]) == ((BLUE[0], GREEN[0]), there)
 
 
@@ -141,7 +141,7 @@ def test_what_is_inside_at_the_boat_is_the_catch_but_fish_from_outside_never_are
 
 def test_a_net_that_is_not_brought_home_fails() -> None:
     state = enclosing(BLUE[0], RED[0])
-    assert pull(state, DOWN)[-1] == NetFailed(0, "astray", None)
+    assert pull(state, DOWN)[-1] == NetFailed(0, "astray", None, 1.0)
     assert seen(state).awaits == "take"
 
 

@@ -245,7 +245,7 @@ def test_only_a_flick_has_physics() -> None:
 def test_who_goes_through_a_door_with_his_fish_takes_it_and_draws_the_top_card() -> None:
     state = begun()
     stack(state, 3, 2)
-    assert TookFish(1, "classroom-gym", 3) in flick(state, through(1, FIRST), to={1: GYM, 2: CLASSROOM})
+    assert TookFish(1, "classroom-gym", 3, 0.1) in flick(state, through(1, FIRST), to={1: GYM, 2: CLASSROOM})
     view = state.view(1)
     assert (view.fish[1], view.hidden[1], view.cards) == ((SECOND, THIRD), (3,), (0, 1, 0))
 
@@ -355,13 +355,13 @@ def test_going_through_and_back_again_brings_the_fish() -> None:
 
 def test_a_runner_whom_the_catcher_touches_in_his_turn_loses_his_id() -> None:
     state = begun(turn=0)
-    assert RunnerCaught(2, 0) in flick(state, touch(0, 2), to={0: (480.0, 200.0)})
+    assert RunnerCaught(2, 0, 0.1) in flick(state, touch(0, 2), to={0: (480.0, 200.0)})
     assert state.view(None).caught == (0, 0, 1)
 
 
 def test_a_runner_who_touches_the_catcher_in_his_own_turn_loses_his_id() -> None:
     state = begun(turn=1)
-    assert RunnerCaught(1, 0) in flick(state, touch(0, 1), to={1: (400.0, 515.0)})
+    assert RunnerCaught(1, 0, 0.1) in flick(state, touch(0, 1), to={1: (400.0, 515.0)})
     assert state.view(None).caught == (0, 1, 0)
 
 
@@ -407,7 +407,7 @@ def test_fish_and_catch_in_one_flick_both_count() -> None:
 def test_who_is_pushed_through_a_door_with_his_fish_takes_it() -> None:
     state = begun(turn=2)
     stack(state, 2)
-    assert TookFish(1, "classroom-gym", 2) in flick(state, touch(1, 2), through(1, FIRST), to={1: (500.0, 100.0)})
+    assert TookFish(1, "classroom-gym", 2, 0.2) in flick(state, touch(1, 2), through(1, FIRST), to={1: (500.0, 100.0)})
     assert state.view(None).cards == (0, 1, 0)
 
 
@@ -419,14 +419,14 @@ def test_the_catcher_too_may_push_a_runner_through_his_door() -> None:
 
 def test_who_is_pushed_into_the_catcher_loses_his_id() -> None:
     state = begun(turn=2)
-    assert RunnerCaught(1, 0) in flick(state, touch(1, 2), touch(0, 1))
+    assert RunnerCaught(1, 0, 0.2) in flick(state, touch(1, 2), touch(0, 1))
 
 
 def test_so_does_he_into_whom_the_catcher_is_pushed() -> None:
     state = begun(turn=2)
     assert [event for event in flick(state, touch(0, 2), touch(0, 1)) if isinstance(event, RunnerCaught)] == [
-        RunnerCaught(2, 0),
-        RunnerCaught(1, 0),
+        RunnerCaught(2, 0, 0.1),
+        RunnerCaught(1, 0, 0.2),
     ]
 
 
@@ -460,7 +460,7 @@ def test_it_faces_the_way_it_was_turned_to_the_hundredth_part_of_a_degree() -> N
 
 def test_who_flies_out_is_put_back_where_he_was_and_his_turn_ends() -> None:
     state = begun(turn=1)
-    assert FlewOut(1) in flick(state, out(1), to={1: (700.0, 100.0)})
+    assert FlewOut(1, 0.1) in flick(state, out(1), to={1: (700.0, 100.0)})
     assert (place_of(state, 1), state.to_act) == (CLASSROOM, 2)
 
 
@@ -482,7 +482,7 @@ def test_who_flies_out_with_his_first_flick_does_not_repeat_it_but_starts_there_
 
 def test_who_is_knocked_out_in_anothers_turn_is_put_back_without_penalty() -> None:
     state = begun(turn=1)
-    assert FlewOut(2) in flick(state, touch(1, 2), out(2), to={1: (400.0, 200.0), 2: (700.0, 200.0)})
+    assert FlewOut(2, 0.2) in flick(state, touch(1, 2), out(2), to={1: (400.0, 200.0), 2: (700.0, 200.0)})
     assert (place_of(state, 2), place_of(state, 1), state.to_act) == (GYM, (400.0, 200.0), 2)
 
 

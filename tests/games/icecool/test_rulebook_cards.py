@@ -225,7 +225,7 @@ def test_the_end_is_looked_at_when_all_rest_so_that_third_fish_and_last_catch_bo
     state.round.caught[1] = 1
     events = flick(state, touch(0, 2), through(2, THIRD), through(1, FIRST))
     assert TookFish in map(type, events)
-    assert RunnerCaught(2, 0) in events
+    assert RunnerCaught(2, 0, 0.1) in events
     assert drawn_for_ids(events) == [(0, 3)]
     assert state.view(None).cards == (3, 1, 1)
 

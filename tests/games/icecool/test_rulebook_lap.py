@@ -89,7 +89,7 @@ def test_so_it_is_if_one_jumps_on_over_a_wall() -> None:
 def test_flying_out_takes_one_back_and_counts_as_a_flick() -> None:
     state = lap()
     flick(state, to={0: GYM})
-    assert FlewOut(0) in flick(state, through(0, SECOND), out(0), to={0: (700.0, 500.0)})
+    assert FlewOut(0, 0.2) in flick(state, through(0, SECOND), out(0), to={0: (700.0, 500.0)})
     view = state.view(0)
     assert (place_of(state, 0), view.visited, view.flicks) == (GYM, ("gym",), 2)
 

@@ -25,7 +25,7 @@ from tests.games.icecool.telling import (
 def test_at_the_first_catch_the_runner_loses_his_id_goes_to_the_circle_and_plays_at_once() -> None:
     state = begun(2, turn=0)
     events = flick(state, touch(0, 1), to={0: GYM})
-    assert RunnerCaught(1, 0) in events
+    assert RunnerCaught(1, 0, 0.1) in events
     assert BackToCircle(1) in events
     assert (place_of(state, 1), state.to_act, state.view(1).awaits) == (CIRCLE, 1, "flick")
     assert (state.view(None).round, state.view(None).caught) == (1, (0, 1))

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from shoal.core import Event
 from shoal.games.gone_fishing.rules.sea import Kind, NetName, kind_of
 from shoal.games.gone_fishing.schema import SeaFish
-from shoal.physics.events import Trajectory
+from shoal.physics.events import Moment, Trajectory
 
 Failure = Literal["touched", "hanging", "astray"]
 WHY: dict[Failure, str] = {
@@ -78,6 +78,7 @@ class NetPulled(Event, frozen=True, tag="pulled"):
 class Enclosed(Event, frozen=True, tag="enclosed"):
     seat: int
     fish: tuple[int, ...]
+    at: Moment
 
     def describe(self) -> str:
         return f"The net lies cleanly around {some_fish(len(self.fish)) if self.fish else 'nothing'}."
@@ -85,6 +86,7 @@ class Enclosed(Event, frozen=True, tag="enclosed"):
 
 class FishSlipped(Event, frozen=True, tag="slipped"):
     fish: int
+    at: Moment
 
     def describe(self) -> str:
         return f"A {kind_of(self.fish)} fish slips out of the net."
@@ -95,6 +97,7 @@ class NetFailed(Event, frozen=True, tag="failed"):
     why: Failure
     fish: int | None
     """The one that was touched."""
+    at: Moment
 
     def describe(self) -> str:
         return WHY[self.why].format(self.seat)
@@ -103,6 +106,7 @@ class NetFailed(Event, frozen=True, tag="failed"):
 class NetHome(Event, frozen=True, tag="home"):
     seat: int
     fish: tuple[int, ...]
+    at: Moment
 
     def describe(self) -> str:
         return f"{{{self.seat}}} brings home {some_fish(len(self.fish)) if self.fish else 'an empty net'}."

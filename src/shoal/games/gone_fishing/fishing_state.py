@@ -163,21 +163,23 @@ class FishingState(State):
             return self._fail(read, log)
         drifted = self._settle(log)
         self.position.down, self.position.inside = log.net and tidy(log.net), read.inside
-        return [*drifted, Enclosed(self.position.turn, read.inside), *self.came_down(read.inside)]
+        return [*drifted, Enclosed(self.position.turn, read.inside, read.at), *self.came_down(read.inside)]
 
     def _pulled(self, log: NetLog) -> list[Event]:
         read = verdict.read_pull(log, self.position.inside)
-        slipped: list[Event] = [FishSlipped(fish) for fish in read.slipped]
+        slipped: list[Event] = [FishSlipped(slip.fish, slip.time) for slip in read.slipped]
         self.position.down, self.position.inside = None, ()
         if read.failure:
             return [*slipped, *self._fail(read, log)]
         self.position.land(read.inside)
-        return [*slipped, *self._settle(log), NetHome(self.position.turn, read.inside), *self.came_home(read.inside)]
+        home = NetHome(self.position.turn, read.inside, read.at)
+        return [*slipped, *self._settle(log), home, *self.came_home(read.inside)]
 
     def _fail(self, read: Reading, log: NetLog) -> list[Event]:
         assert read.failure is not None
         drifted = self._settle(log)
-        return [NetFailed(self.position.turn, read.failure, read.touched), *drifted, *self.failed(read.inside)]
+        failed = NetFailed(self.position.turn, read.failure, read.touched, read.at)
+        return [failed, *drifted, *self.failed(read.inside)]
 
     def _settle(self, log: NetLog) -> list[Event]:
         return [

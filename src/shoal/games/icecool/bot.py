@@ -137,11 +137,11 @@ def _worth_in_round(after: Round, seat: int, log: PhysicsLog) -> float:
     if seat == after.catcher:
         hunted = [runner for runner in after.runners if not after.caught[runner] and after.spots[runner] is not None]
         hope = max((_danger(after, runner) for runner in hunted), default=0.0)
-        lost = sum(A_CARD for who, _ in effects.fish)
+        lost = A_CARD * len(effects.fish)
         return CAUGHT * (len(effects.caught) + 0.7 * hope) - _far_from_prey(after, hunted) - lost
     spot = after.spots[seat]
     assert spot is not None
-    worth = A_CARD * sum(who == seat for who, _ in effects.fish)
+    worth = A_CARD * sum(taker == seat for taker, _, _ in effects.fish)
     worth -= CAUGHT * (seat in effects.caught)
     if not after.fish[seat]:
         return worth + A_CARD

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from shoal.core import Action, Event, Options, Outcome, Quantity, View
 from shoal.games.icecool.physics import penguin
-from shoal.physics.events import PhysicsLog, Trajectory
+from shoal.physics.events import Moment, PhysicsLog, Trajectory
 
 Hand = Literal["steady", "natural", "shaky"]
 DoorName = Literal[
@@ -112,6 +112,7 @@ class TookFish(Event, frozen=True, tag="fish"):
     door: DoorName
     card: int | None
     """Known to its owner; none when the cards have run out."""
+    at: Moment
 
     def describe(self) -> str:
         return f"{{{self.seat}}} slides through a door and takes a fish."
@@ -123,6 +124,7 @@ class TookFish(Event, frozen=True, tag="fish"):
 class RunnerCaught(Event, frozen=True, tag="caught"):
     seat: int
     catcher: int
+    at: Moment
 
     def describe(self) -> str:
         return f"{{{self.catcher}}} catches {{{self.seat}}} and takes the ID."
@@ -130,6 +132,7 @@ class RunnerCaught(Event, frozen=True, tag="caught"):
 
 class FlewOut(Event, frozen=True, tag="out"):
     seat: int
+    at: Moment
 
     def describe(self) -> str:
         return f"{{{self.seat}}} flies out of the school and is put back."

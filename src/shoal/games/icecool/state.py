@@ -104,9 +104,9 @@ class PenguinState(FlickState):
         effects = self.round.take(flown.log)
         return [
             Flicked(self.turn, flown.flick, flown.trajectory),
-            *(TookFish(seat, cast(DoorName, door), self.cards.draw(seat)) for seat, door in effects.fish),
-            *(RunnerCaught(runner, self.round.catcher) for runner in effects.caught),
-            *(FlewOut(seat) for seat in effects.out),
+            *(TookFish(seat, cast(DoorName, door), self.cards.draw(seat), at) for seat, door, at in effects.fish),
+            *(RunnerCaught(runner, self.round.catcher, at) for runner, at in effects.caught.items()),
+            *(FlewOut(seat, at) for seat, at in effects.out.items()),
             *self._after(effects),
         ]
 
@@ -116,7 +116,7 @@ class PenguinState(FlickState):
         if self.round.over:
             return self._end_round()
         if self.options.players == 2 and effects.caught:
-            runner = effects.caught[0]
+            runner = next(iter(effects.caught))
             self.round.spots[runner] = None
             return [BackToCircle(runner), *self._begin_turn(runner)]
         if seat in self.round.starting and seat not in effects.out:

@@ -43,8 +43,8 @@ class WarmupLapState(FlickState):
     def flicked(self, flown: Flown) -> list[Event]:
         self.stepped = False
         events: list[Event] = [Flicked(0, flown.flick, flown.trajectory)]
-        if any(isinstance(event, LeftField) for event in flown.log.events):
-            return [*events, FlewOut(0)]
+        if left := next((event for event in flown.log.events if isinstance(event, LeftField)), None):
+            return [*events, FlewOut(0, left.time)]
         for event in flown.log.events:
             if isinstance(event, GateCrossed):
                 door = DOOR_NAMED[event.gate]

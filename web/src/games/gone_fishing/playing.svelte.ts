@@ -3,7 +3,7 @@ import { Showing } from "../../physics/showing.svelte";
 import { unpack } from "../../physics/trajectory";
 import { confirms, type Verdict } from "./judging";
 import type { Theatre } from "./scene/theatre";
-import { actedOf, momentsOf, showOf, standing, type Show } from "./staging";
+import { actedOf, showOf, standing, type Show } from "./staging";
 import type { GameEvent, View } from "./schema";
 
 interface Step {
@@ -12,7 +12,6 @@ interface Step {
   seat: number;
   /** The player has seen it live, and it went as he saw it. */
   seen: boolean;
-  events: GameEvent[];
 }
 
 /** Shows acts one after the other, and the last one again. */
@@ -40,7 +39,7 @@ export class Playing extends Showing<View, Show, Step> {
       const acted = actedOf(events);
       const show = acted ? showOf(await unpack(acted.trajectory), acted, events, animate ? before : null, view) : null;
       this.last = show ?? this.last;
-      return plays ? { show, view, seat: before?.turn_of ?? view.turn_of, seen, events } : "stand";
+      return plays ? { show, view, seat: before?.turn_of ?? view.turn_of, seen } : "stand";
     });
   }
 
@@ -49,13 +48,13 @@ export class Playing extends Showing<View, Show, Step> {
     this.theatre.stand(standing(view));
   }
 
-  protected show({ show, view, seat, seen, events }: Step, done: () => void) {
+  protected show({ show, view, seat, seen }: Step, done: () => void) {
     const settle = () => {
       if (view.tossing !== null || show?.acted.kind === "tossed") return done();
       this.theatre.settle(standing(view), seat, done);
     };
     if (show && !seen) return this.play(show, settle);
-    if (show) for (const moment of momentsOf(show.acted, events)) this.theatre.moment(moment);
+    if (show) for (const moment of show.moments) this.theatre.moment(moment);
     settle();
   }
 }

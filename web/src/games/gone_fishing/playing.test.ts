@@ -9,8 +9,8 @@ import type { GameEvent, View } from "./schema";
 const VIEW = { fish: [], edges: [0, 2], experts: [false, false], boats: [[], []], holds: [[], []], inside: [], turn_of: 0, awaits: "take", net: "circle", down: null, tossing: null, result: null, to_act: 0, options: { swing: "natural" } };
 const DOWN: Verdict = { ending: "down", touched: null, inside: [3, 14] };
 const TOUCHED: Verdict = { ending: "touched", touched: 7, inside: [] };
-const enclosed: GameEvent = { kind: "enclosed", seat: 0, fish: [14, 3] };
-const failed: GameEvent = { kind: "failed", seat: 0, why: "touched", fish: 7 };
+const enclosed: GameEvent = { kind: "enclosed", seat: 0, fish: [14, 3], at: 1 };
+const failed: GameEvent = { kind: "failed", seat: 0, why: "touched", fish: 7, at: 0.5 };
 
 /** The first trail is unpacked slowly on a busy machine: milliseconds. */
 const PATIENCE = 30_000;

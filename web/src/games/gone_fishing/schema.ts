@@ -13,6 +13,8 @@ export interface Enclosed {
   kind: "enclosed";
   seat: number;
   fish: number[];
+  /** seconds since the act began */
+  at: number;
 }
 
 export interface EndPractice {
@@ -48,6 +50,8 @@ export interface FishReturned {
 export interface FishSlipped {
   kind: "slipped";
   fish: number;
+  /** seconds since the act began */
+  at: number;
 }
 
 export interface FishStayed {
@@ -203,6 +207,8 @@ export interface NetFailed {
   seat: number;
   why: "astray" | "hanging" | "touched";
   fish: number | null;
+  /** seconds since the act began */
+  at: number;
 }
 
 export interface NetFigures {
@@ -216,6 +222,8 @@ export interface NetHome {
   kind: "home";
   seat: number;
   fish: number[];
+  /** seconds since the act began */
+  at: number;
 }
 
 export interface NetLowered {

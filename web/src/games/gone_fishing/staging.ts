@@ -47,6 +47,8 @@ export interface Moment {
   /** Of the fish it happens to; or else to the net. */
   fish: number | null;
   text: string;
+  /** Seconds since the act began. */
+  at: number;
 }
 
 export interface Show {
@@ -107,19 +109,20 @@ export function showOf(motion: Motion, acted: Acted, events: GameEvent[], before
     start.tackle = { name: acted.net, net, knot, seat: acted.seat };
     for (const [fish, body] of bodies) start.fish.set(fish, motion.frame(body, 0));
   }
-  return { acted, motion, before: start, after: end, moments: momentsOf(acted, events), bodies };
+  return { acted, motion, before: start, after: end, moments: momentsOf(acted, events, motion.seconds), bodies };
 }
 
-export function momentsOf(acted: Acted, events: GameEvent[]): Moment[] {
-  if (acted.kind === "tossed") return acted.fish.flatMap((fish, n) => (acted.upright[n] ? [{ kind: "fresh", fish, text: "+2" } as const] : []));
+/** The physics has measured when each of them came about; tossed fish are judged when all lie still. */
+export function momentsOf(acted: Acted, events: GameEvent[], end: number): Moment[] {
+  if (acted.kind === "tossed") return acted.fish.flatMap((fish, n) => (acted.upright[n] ? [{ kind: "fresh", fish, text: "+2", at: end } as const] : []));
   return events.flatMap((event): Moment[] => {
     switch (event.kind) {
       case "failed":
-        return [{ kind: event.why, fish: event.fish, text: { touched: "Touched!", hanging: "Not down!", astray: "Astray!" }[event.why] }];
+        return [{ kind: event.why, fish: event.fish, text: { touched: "Touched!", hanging: "Not down!", astray: "Astray!" }[event.why], at: event.at }];
       case "enclosed":
-        return [{ kind: event.fish.length ? "down" : "empty", fish: null, text: event.fish.length ? `${event.fish.length} fish!` : "Empty" }];
+        return [{ kind: event.fish.length ? "down" : "empty", fish: null, text: event.fish.length ? `${event.fish.length} fish!` : "Empty", at: event.at }];
       case "home":
-        return [{ kind: "home", fish: null, text: event.fish.length ? `${event.fish.length} caught!` : "Empty" }];
+        return [{ kind: "home", fish: null, text: event.fish.length ? `${event.fish.length} caught!` : "Empty", at: event.at }];
       default:
         return [];
     }

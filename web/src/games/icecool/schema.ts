@@ -50,6 +50,8 @@ export interface EndTurn {
 export interface FlewOut {
   kind: "out";
   seat: number;
+  /** seconds since the act began */
+  at: number;
 }
 
 export interface Flick {
@@ -156,6 +158,8 @@ export interface RunnerCaught {
   kind: "caught";
   seat: number;
   catcher: number;
+  /** seconds since the act began */
+  at: number;
 }
 
 export interface SchoolRoundBegan {
@@ -202,6 +206,8 @@ export interface TookFish {
   seat: number;
   door: "classroom-gym" | "classroom-hall" | "common-classroom" | "gym-kitchen" | "kitchen-common" | "kitchen-hall";
   card: number | null;
+  /** seconds since the act began */
+  at: number;
 }
 
 export interface Trajectory {

@@ -8,11 +8,13 @@ from shoal.games.gone_fishing.events import Failure
 
 @dataclass(frozen=True)
 class Reading:
+    at: float
+    """When it was decided, in seconds since the act began."""
     inside: tuple[int, ...]
     """The fish that are in the net by the rules."""
     failure: Failure | None = None
     touched: int | None = None
-    slipped: tuple[int, ...] = ()
+    slipped: tuple[FishSlippedOut, ...] = ()
 
 
 def read_lowering(log: NetLog) -> Reading:
@@ -20,21 +22,21 @@ def read_lowering(log: NetLog) -> Reading:
     inside = tuple(sorted(log.inside))
     for event in log.events:
         match event:
-            case RimTouched(_, fish):
-                return Reading(inside, "touched", fish)
-            case NetDown():
-                return Reading(inside)
-    return Reading((), "hanging")
+            case RimTouched(time, fish):
+                return Reading(time, inside, "touched", fish)
+            case NetDown(time):
+                return Reading(time, inside)
+    return Reading(log.seconds, (), "hanging")
 
 
 def read_pull(log: NetLog, enclosed: tuple[int, ...]) -> Reading:
     """Fish that were inside when the net was down may touch it, wherever they are later; no others ever get in."""
     inside = tuple(fish for fish in sorted(log.inside) if fish in enclosed)
-    slipped = tuple(one.fish for one in log.events if isinstance(one, FishSlippedOut))
+    slipped = tuple(event for event in log.events if isinstance(event, FishSlippedOut))
     for event in log.events:
         match event:
-            case RimTouched(_, fish) if fish not in enclosed:
-                return Reading(inside, "touched", fish, slipped)
-            case NetArrived():
-                return Reading(inside, slipped=slipped)
-    return Reading(inside, "astray", None, slipped)
+            case RimTouched(time, fish) if fish not in enclosed:
+                return Reading(time, inside, "touched", fish, slipped)
+            case NetArrived(time):
+                return Reading(time, inside, slipped=slipped)
+    return Reading(log.seconds, inside, "astray", None, slipped)

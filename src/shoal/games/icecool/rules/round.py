@@ -19,9 +19,12 @@ CATCHES_FOR_TWO = 2
 class Effects:
     """Of a flick, in the order in which they came."""
 
-    fish: list[tuple[int, str]] = field(default_factory=list)
-    caught: list[int] = field(default_factory=list)
-    out: list[int] = field(default_factory=list)
+    fish: list[tuple[int, str, float]] = field(default_factory=list)
+    """The seat, the door and the moment of every fish taken."""
+    caught: dict[int, float] = field(default_factory=dict)
+    """The moment at which each Runner was caught."""
+    out: dict[int, float] = field(default_factory=dict)
+    """The moment at which each penguin left the school."""
 
 
 @dataclass
@@ -87,12 +90,12 @@ class Round:
         effects, before = Effects(), list(self.spots)
         for event in log.events:
             match event:
-                case LeftField(_, body):
-                    effects.out.append(body)
-                case Contact(_, (one, other)) if self.catcher in (one, other) and not {one, other} & set(effects.out):
-                    self._touch(other if one == self.catcher else one, effects)
-                case GateCrossed(_, body, gate, _, height) if body not in effects.out and height < JUMP:
-                    self._pass(body, gate, before[body], effects)
+                case LeftField(time, body):
+                    effects.out[body] = time
+                case Contact(time, bodies) if self.catcher in bodies and effects.out.keys().isdisjoint(bodies):
+                    self._touch(sum(bodies) - self.catcher, time, effects)
+                case GateCrossed(time, body, gate, _, height) if body not in effects.out and height < JUMP:
+                    self._pass(body, gate, before[body], time, effects)
         for seat, standing in enumerate(log.rest):
             if before[seat] is not None and seat not in effects.out:
                 self.spots[seat] = spot_of(standing)
@@ -100,19 +103,19 @@ class Round:
             self._put_back(seat, before[seat])
         return effects
 
-    def _touch(self, runner: int, effects: Effects) -> None:
+    def _touch(self, runner: int, time: float, effects: Effects) -> None:
         """Once a flick at most: who has nothing left to lose, or is about to go back to the circle, is left alone."""
         if runner in effects.caught or (self.players > 2 and self.caught[runner]):
             return
         self.caught[runner] += 1
-        effects.caught.append(runner)
+        effects.caught[runner] = time
 
-    def _pass(self, body: int, gate: str, before: Spot | None, effects: Effects) -> None:
+    def _pass(self, body: int, gate: str, before: Spot | None, time: float, effects: Effects) -> None:
         """Only who stood wholly on one side of the door before takes a fish from it."""
         stuck = before and door_of(before)
         if gate in self.fish[body] and not (stuck and stuck.name == gate):
             self.fish[body].remove(gate)
-            effects.fish.append((body, gate))
+            effects.fish.append((body, gate, time))
 
     def _put_back(self, seat: int, before: Spot | None) -> None:
         assert before is not None

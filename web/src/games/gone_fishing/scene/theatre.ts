@@ -33,7 +33,7 @@ interface Running {
   time: number;
   rate: number;
   done: () => void;
-  told: boolean;
+  moments: Moment[];
   settling: Settling | null;
 }
 
@@ -56,7 +56,7 @@ export class Theatre {
   constructor(
     canvas: HTMLCanvasElement,
     drawn: () => void,
-    readonly onmoment: (moment: Moment, at: Point) => void,
+    readonly onmoment: (moment: Omit<Moment, "at">, at: Point) => void,
   ) {
     this.stage = new Stage(canvas, SEA, (seconds) => this.#act(seconds), drawn);
     this.#effects = new Effects(this.stage);
@@ -188,7 +188,7 @@ export class Theatre {
     const tossed = show.acted.kind === "tossed";
     this.toss(tossed);
     this.#put(tossed ? { ...show.before, fish: new Map(), tackle: null } : show.before);
-    this.#running = { show, rate, done, time: 0, told: false, settling: null };
+    this.#running = { show, rate, done, time: 0, moments: [...show.moments], settling: null };
     this.stage.draw();
   }
 
@@ -238,9 +238,8 @@ export class Theatre {
       const { net, knot } = show.before.tackle!;
       this.#tackle(pose(NET, net), pose(KNOT, knot), acted.seat);
     }
-    if (time < motion.seconds) return;
-    if (!running.told) for (const moment of show.moments) this.moment(moment);
-    running.told = true;
+    // What came after the last frame is due with it.
+    while (running.moments[0] && Math.min(running.moments[0].at, motion.seconds) <= time) this.moment(running.moments.shift()!);
     if (time < motion.seconds + LINGER * (acted.kind === "tossed" ? 2 : 1)) return;
     this.#running = null;
     running.done();
@@ -251,7 +250,7 @@ export class Theatre {
   }
 
   /** Something has come about. */
-  moment(moment: Moment) {
+  moment(moment: Omit<Moment, "at">) {
     const fish = moment.fish === null ? undefined : this.figures.get(moment.fish);
     const at = fish?.position ?? this.tackle.middle;
     const wrong = MOMENTS[moment.kind].fails;
