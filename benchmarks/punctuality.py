@@ -9,7 +9,7 @@ from time import perf_counter
 from shoal.bots import SearchBudget, bot_levels, find_bot
 from shoal.bots.search import precompile
 from shoal.core import find_game
-from shoal.kernel.game import KernelGame
+from shoal.kernel.game import is_searchable
 
 SECONDS = 0.05
 GAMES = 10
@@ -17,7 +17,7 @@ GAMES = 10
 
 def main() -> None:
     game = find_game(sys.argv[1])
-    assert isinstance(game, KernelGame)
+    assert is_searchable(game)
     precompile(game)
     late = []
     for name in [*bot_levels(game), "uct"]:

@@ -6,7 +6,7 @@ from time import process_time
 import msgspec
 
 from shoal.core import find_game
-from shoal.kernel.game import KernelGame, KernelState
+from shoal.kernel.game import KernelGame, KernelState, is_searchable
 from shoal.kernel.playout import playouts
 
 
@@ -32,5 +32,5 @@ def playout_speed(game: KernelGame, seconds: float) -> Speed:
 
 if __name__ == "__main__":
     game = find_game(sys.argv[1])
-    assert isinstance(game, KernelGame)
+    assert is_searchable(game)
     print(msgspec.json.encode(playout_speed(game, float(sys.argv[2]))).decode())

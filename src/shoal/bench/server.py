@@ -21,7 +21,6 @@ from typing import Any
 import msgspec
 
 from shoal.core import find_game, game_ids
-from shoal.kernel.game import KernelGame
 
 PORT = 8791
 ROUNDS = 5
@@ -40,7 +39,7 @@ class Figures:
 
 def any_game() -> str:
     """The first that is played with listed actions."""
-    return next(game_id for game_id in game_ids() if isinstance(find_game(game_id), KernelGame))
+    return next(game_id for game_id in game_ids() if find_game(game_id).searchable)
 
 
 def first_legal(message: bytes) -> bytes | None:

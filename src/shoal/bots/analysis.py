@@ -5,7 +5,7 @@ import msgspec
 from shoal.bots.bot import SearchBudget
 from shoal.bots.search import SearchConfig, Searcher
 from shoal.core import Game, Refusal, View
-from shoal.kernel.game import KernelGame
+from shoal.kernel.game import is_searchable
 
 
 class RatedAction(msgspec.Struct, frozen=True):
@@ -28,12 +28,12 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def can_analyse(game: Game) -> bool:
-    return isinstance(game, KernelGame)
+    return game.searchable
 
 
 def analyse(game: Game, view: View, seat: int, budget: SearchBudget, seed: int = 0) -> Analysis:
     """For the seat, which is to act, from nothing but what it may see."""
-    if not isinstance(game, KernelGame):
+    if not is_searchable(game):
         raise Refusal(f"There is no advice on {game.title}.")
     state, result = Searcher(
         seed,

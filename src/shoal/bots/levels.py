@@ -7,9 +7,9 @@ from shoal.bots.planning_bot import PlanningBot
 from shoal.bots.search import SearchConfig
 from shoal.bots.search_bot import SearchBot
 from shoal.core import Game, Refusal
-from shoal.kernel.game import KernelGame
+from shoal.kernel.game import KernelGame, is_searchable
 from shoal.kernel.search import HEURISTIC, ROLLOUT
-from shoal.physics.game import PhysicalGame, Skill
+from shoal.physics.game import Skill
 
 Recipe = Callable[[KernelGame, int, SearchBudget | None], Bot]
 
@@ -53,22 +53,22 @@ SIMPLE_LEVELS = ("easy", "greedy")
 
 def bot_names(game: Game) -> tuple[str, ...]:
     """All bots that play a game."""
-    if isinstance(game, PhysicalGame):
+    if game.physical:
         return (RANDOM, *PLANNING)
-    return (*SIMPLE, *SEARCHING) if isinstance(game, KernelGame) else tuple(SIMPLE)
+    return (*SIMPLE, *SEARCHING) if game.searchable else tuple(SIMPLE)
 
 
 def bot_levels(game: Game) -> tuple[str, ...]:
     """Those offered to people, the weakest first."""
-    return LEVELS if isinstance(game, KernelGame | PhysicalGame) else SIMPLE_LEVELS
+    return LEVELS if game.searchable or game.physical else SIMPLE_LEVELS
 
 
 def find_bot(game: Game, name: str, seed: int, limit: SearchBudget | None = None) -> Bot:
     """A bot that thinks no longer than the limit, should it have no narrower one of its own."""
-    if isinstance(game, PhysicalGame) and name in PLANNING:
+    if game.physical and name in PLANNING:
         return PlanningBot(seed, PLANNING[name])
     if name in SIMPLE and name in bot_names(game):
         return SIMPLE[name](seed)
-    if name in SEARCHING and isinstance(game, KernelGame):
+    if name in SEARCHING and is_searchable(game):
         return SEARCHING[name](game, seed, limit)
     raise Refusal(f"There is no bot {name!r} for {game.title}; there is {', '.join(bot_names(game))}.")

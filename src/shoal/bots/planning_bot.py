@@ -1,7 +1,7 @@
 """A bot for games of physical acts: the game plans, the bot has the skill."""
 
 from shoal.core import Action, Game, Rng, View
-from shoal.physics.game import PhysicalGame, Skill
+from shoal.physics.game import Skill, is_physical
 
 
 class PlanningBot:
@@ -9,5 +9,5 @@ class PlanningBot:
         self.skill, self.rng = skill, Rng(seed, "planning bot")
 
     def choose(self, game: Game, view: View, seat: int) -> Action:
-        assert isinstance(game, PhysicalGame)
+        assert is_physical(game)
         return game.plan(view, seat, self.skill, self.rng)

@@ -13,14 +13,14 @@ from threading import Thread
 from shoal.bots.search import precompile
 from shoal.core import Game, find_game, game_ids
 from shoal.kernel.cache import cache_directory, digest_around
-from shoal.kernel.game import KernelGame
+from shoal.kernel.game import is_searchable
 from shoal.kernel.jit import JIT
 
 FOR_PARENT = "--for-parent"
 
 
 def compiled_games() -> list[str]:
-    return [game_id for game_id in game_ids() if isinstance(find_game(game_id), KernelGame)]
+    return [game_id for game_id in game_ids() if find_game(game_id).searchable]
 
 
 def is_compiled(game: Game) -> bool:
@@ -34,7 +34,7 @@ def _mark(game: Game) -> Path:
 
 def precompile_game(game_id: str) -> None:
     game = find_game(game_id)
-    assert isinstance(game, KernelGame)
+    assert is_searchable(game)
     precompile(game)
     if not is_compiled(game):
         _mark(game).touch()

@@ -186,7 +186,7 @@ class Searcher:
         _each(self.trees, lambda tree: tree.think(self.style, share, players))
         result = SearchResult([0.0] * players, lambda move: self.trees[0].ahead_after(move, seat))
         for tree in self.trees:
-            tree.report(result, seat, certain=not game.needs_guessing)
+            tree.report(result, seat, certain=not game.private_views)
         return states[0][0], result
 
     def _go_to(self, game: KernelGame, worlds: Worlds, budget: SearchBudget) -> None:

@@ -5,7 +5,7 @@ from math import exp
 from shoal.bots.bot import SearchBudget
 from shoal.bots.search import SearchConfig, Searcher, SearchResult
 from shoal.core import Action, Game, Rng, View
-from shoal.kernel.game import KernelGame
+from shoal.kernel.game import is_searchable
 
 
 class SearchBot:
@@ -17,7 +17,7 @@ class SearchBot:
         self.rng = Rng(seed, "search bot")
 
     def choose(self, game: Game, view: View, seat: int) -> Action:
-        assert isinstance(game, KernelGame)
+        assert is_searchable(game)
         if len(only := game.imagine(view, seat, self.rng).legal()) == 1:
             return only[0]
         state, result = self.searcher.think(game, view, seat, self.budget)

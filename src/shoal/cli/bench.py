@@ -9,9 +9,8 @@ import msgspec
 from shoal.bench.playouts import Speed, playout_speed
 from shoal.cli.common import Json, progress, write_json
 from shoal.core import Refusal, Rng, find_game, game_ids
-from shoal.kernel.game import KernelGame
+from shoal.kernel.game import KernelGame, is_searchable
 from shoal.kernel.jit import JIT
-from shoal.physics.game import PhysicalGame
 
 ROUNDS = 5
 ACTS = 8
@@ -26,7 +25,7 @@ def bench(game: str | None = None, /, *, json: Json = False) -> None:
     if not JIT:
         raise Refusal("The benchmark compares compiled with plain Python: run it without SHOAL_JIT=0.")
     found = [find_game(name) for name in ([game] if game else game_ids())]
-    figures = {one.id: _measure(one) for one in found if isinstance(one, KernelGame)}
+    figures = {one.id: _measure(one) for one in found if is_searchable(one)}
     if json:
         write_json(figures)
         return
@@ -58,7 +57,7 @@ def _server(*, json: bool) -> None:
 def _search(*, json: bool) -> None:
     from shoal.bench.search import search_speed
 
-    found = [game for game in map(find_game, game_ids()) if isinstance(game, KernelGame)]
+    found = [game for game in map(find_game, game_ids()) if is_searchable(game)]
     rounds = {
         game.id: list(progress((search_speed(game, SECONDS) for _ in range(ROUNDS)), ROUNDS, game.id)) for game in found
     }
@@ -80,7 +79,7 @@ def _physics(*, json: bool) -> None:
 
     figures = {}
     for game in map(find_game, game_ids()):
-        if not isinstance(game, PhysicalGame):
+        if not game.physical:
             continue
         for kind, cases in benchmark_cases(game, ACTS, Rng(1)).items():
             act_speed(cases[:1])

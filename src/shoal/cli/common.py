@@ -7,7 +7,7 @@ import msgspec
 from cyclopts import Parameter
 
 from shoal.core import BadOptions, Game, Options, Refusal
-from shoal.kernel.game import KernelGame
+from shoal.kernel.game import KernelGame, is_searchable
 
 T = TypeVar("T")
 LARGEST_SEED = 2**63 - 1
@@ -40,8 +40,8 @@ def check_seed(seed: int) -> int:
 
 
 def kernel_game(game: Game) -> KernelGame:
-    if not isinstance(game, KernelGame):
-        raise Refusal(f"{game.title} is played with physics, not with a list of moves, so that this does not apply.")
+    if not is_searchable(game):
+        raise Refusal(f"{game.title} has no compiled rules, so that this does not apply to it.")
     return game
 
 

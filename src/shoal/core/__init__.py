@@ -3,7 +3,7 @@
 from shoal.core.action import Act, Action, Quantity
 from shoal.core.errors import BadFile, BadOptions, BadPosition, BadRecord, IllegalAction, Refusal, UnknownGame
 from shoal.core.event import Event
-from shoal.core.game import SEAT_MARKS, Game, Options, Outcome, State, View, first_seat
+from shoal.core.game import MAX_SEATS, SEAT_MARKS, Game, Options, Outcome, State, View, first_seat
 from shoal.core.lesson import Lesson, LessonStep
 from shoal.core.puzzle import Puzzle
 from shoal.core.record import Record, Step, read_record
@@ -12,6 +12,7 @@ from shoal.core.result import Result
 from shoal.core.rng import Rng
 
 __all__ = [
+    "MAX_SEATS",
     "SEAT_MARKS",
     "Act",
     "Action",

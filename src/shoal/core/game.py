@@ -27,6 +27,8 @@ from shoal.core.rng import Rng
 
 SEAT_MARKS = "●▲■★"
 """The shapes that tell the seats apart without colour: circle, triangle, square, star."""
+MAX_SEATS = len(SEAT_MARKS)
+"""The most seats that a game can have."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -111,8 +113,19 @@ class Game(ABC):
     lesson: ClassVar[Lesson | None] = None
     goals: ClassVar[Mapping[str, Callable[[Event], bool]]] = {}
     """What a lesson may ask for where right actions cannot be listed: whether an event is what was to come about."""
+    searchable: ClassVar[bool] = False
+    """The rules are compiled: a tree search plays the game, and its positions have a notation."""
+    physical: ClassVar[bool] = False
+    """Some actions are acts whose outcome a physics engine works out; see `Game.scene`."""
     has_secrets: ClassVar[bool] = False
-    """Whether a seat's view may leave out something that will matter: another's cards, the order of a pile."""
+    """A view may leave out something that will matter: another seat's cards, the order of a pile."""
+    chance_only: ClassVar[bool] = False
+    """Only future draws are secret, so that all seats see the same and a search need not guess."""
+
+    @property
+    def private_views(self) -> bool:
+        """Seats may see different things, and a search has to imagine what its seat cannot see."""
+        return self.has_secrets and not self.chance_only
 
     @abstractmethod
     def start(self, options: Options, seed: int) -> State:
@@ -134,6 +147,10 @@ class Game(ABC):
         """How good a state looks for a seat, the higher the better; a game that knows more says so."""
         result = state.result()
         return 0.0 if result is None else float(-result.places[seat])
+
+    def scene(self) -> msgspec.Struct | None:
+        """Return the fixed scene of a physical game, which a browser draws and tries acts in."""
+        return None
 
     def puzzles(self) -> Sequence[Puzzle]:
         """Positions to solve, the easiest first."""

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeGuard
 
 from shoal.core import Action, Event, Game, IllegalAction, Outcome, Rng, State, View
 from shoal.kernel.jit import Vector, as_list, zeros
@@ -14,9 +14,8 @@ GUESSES = 12
 
 
 class KernelGame(Game):
+    searchable = True
     tag: ClassVar[Tag]
-    chance_only: ClassVar[bool] = False
-    """Whether nothing is hidden but what will be drawn, which the kernel draws by its odds: a search need not guess."""
     exploration: ClassVar[float] = 0.2
     """How much a search doubts the estimates of this game."""
     progressive_widening: ClassVar[float] = 0.0
@@ -24,20 +23,20 @@ class KernelGame(Game):
     temperature: ClassVar[Mapping[str, float]] = {"medium": 0.015}
     """Of levels: by how much a move that is taken now and then may be worse, in chances to win."""
 
-    @property
-    def needs_guessing(self) -> bool:
-        """Whether a search has to imagine what a seat cannot see."""
-        return self.has_secrets and not self.chance_only
-
     def determinizations(self, view: View, seat: int, rng: Rng) -> list[tuple["KernelState", float]]:
         """What a search from a view starts with: states that it allows, and how likely each is."""
-        count = GUESSES if self.needs_guessing else 1
+        count = GUESSES if self.private_views else 1
         imagined = [self.imagine(view, seat, rng) for _ in range(count)]
         return [(state, 1 / count) for state in imagined if isinstance(state, KernelState)]
 
     @abstractmethod
     def read_position(self, text: str) -> "KernelState":
         """The state that a line of the game's position notation describes; raises BadPosition."""
+
+
+def is_searchable(game: Game) -> TypeGuard[KernelGame]:
+    """Return whether a tree search can play the game."""
+    return game.searchable
 
 
 class KernelState(State):

@@ -11,6 +11,7 @@ from then on each world has its own branch, since the others know what they hide
 from math import log, sqrt
 from typing import NamedTuple
 
+from shoal.core import MAX_SEATS
 from shoal.kernel.chance import rand, seeded
 from shoal.kernel.jit import Reals, Vector, jit, reals, zeros
 from shoal.kernel.playout import copy_into
@@ -34,7 +35,6 @@ from shoal.kernel.rules import (
     turn,
 )
 from shoal.kernel.tree import (
-    MAX_PLAYERS,
     OPEN,
     PARTING,
     ROOT,
@@ -96,11 +96,11 @@ def new_scratch(tag: Tag, seed: int) -> Scratch:
         spare=zeros(rules.MAX_MOVES),
         path=zeros(DEEPEST + 1),
         movers=zeros(DEEPEST + 1),
-        results=zeros(MAX_PLAYERS),
-        values=reals(MAX_PLAYERS),
-        best=reals(MAX_PLAYERS),
-        mean=reals(MAX_PLAYERS),
-        luck=reals(MAX_PLAYERS * DEEPEST),
+        results=zeros(MAX_SEATS),
+        values=reals(MAX_SEATS),
+        best=reals(MAX_SEATS),
+        mean=reals(MAX_SEATS),
+        luck=reals(MAX_SEATS * DEEPEST),
         rng=seeded(seed),
         memo=zeros(getattr(rules, "MEMO", 1)),
     )
@@ -196,7 +196,7 @@ def draw(tag: Tag, tree: Tree, depth: int, n_players: int, evaluation: int, scra
     node = scratch.path[depth]
     by_estimate = evaluation == HEURISTIC and tree.children[node] > FEW_DRAWS
     for player in range(n_players):
-        scratch.luck[MAX_PLAYERS * depth + player] = 0.0
+        scratch.luck[MAX_SEATS * depth + player] = 0.0
     for sign in (-1.0, 1.0):
         if by_estimate:
             add_luck(tag, depth, sign, n_players, scratch)
@@ -210,14 +210,14 @@ def add_luck(tag: Tag, depth: int, sign: float, n_players: int, scratch: Scratch
     copy_into(scratch.child, scratch.s)
     evaluate(tag, scratch.child, scratch.values, scratch.spare, scratch.rng)
     for player in range(n_players):
-        scratch.luck[MAX_PLAYERS * depth + player] += sign * scratch.values[player]
+        scratch.luck[MAX_SEATS * depth + player] += sign * scratch.values[player]
 
 
 @jit
 def part(tree: Tree, depth: int, world: int, scratch: Scratch) -> int:
     """Into the branch of a world; returns the depth reached."""
-    for player in range(MAX_PLAYERS):
-        scratch.luck[MAX_PLAYERS * depth + player] = 0.0
+    for player in range(MAX_SEATS):
+        scratch.luck[MAX_SEATS * depth + player] = 0.0
     scratch.movers[depth] = CHANCE
     scratch.path[depth + 1] = tree.first[scratch.path[depth]] + world
     return depth + 1
@@ -433,7 +433,7 @@ def expand_and_step(
     if count == 0:
         return depth, split
     if mover == CHANCE:
-        return draw(tag, tree, depth, MAX_PLAYERS, ROLLOUT, scratch), split
+        return draw(tag, tree, depth, MAX_SEATS, ROLLOUT, scratch), split
     return step(tag, tree, depth, mover, tree.first[node] + rand(scratch.rng, count), scratch), split
 
 
@@ -474,7 +474,7 @@ def back_up(tree: Tree, depth: int, n_players: int, scratch: Scratch) -> None:
             tree.total[node] += scratch.values[scratch.movers[d - 1]]
         else:
             for player in range(n_players):
-                scratch.values[player] -= scratch.luck[MAX_PLAYERS * (d - 1) + player]
+                scratch.values[player] -= scratch.luck[MAX_SEATS * (d - 1) + player]
     tree.visits[ROOT] += 1
     for player in range(n_players):
         tree.sums[player] += scratch.values[player]

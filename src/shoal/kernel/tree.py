@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
+from shoal.core import MAX_SEATS
 from shoal.kernel.jit import Reals, Vector, blank, jit, reals, zeros
 from shoal.kernel.playout import copy_into
 from shoal.kernel.rules import LOSS, WIN, Tag, play
 
-MAX_PLAYERS = 4
 ROOT = 0
 PARTING = -1
 """Instead of a move, to the children of a node below which worlds that could not be told apart go separate ways."""
-OPEN = 0x8888
+OPEN = sum(0x8 << 4 * seat for seat in range(MAX_SEATS))
 """Bounds of which nothing is known: four bits a player, the lower two for his worst result, the others for his best."""
 
 
@@ -35,7 +35,7 @@ class Tree(NamedTuple):
 def new_tree(capacity: int) -> Tree:
     rows = [blank(capacity) for _ in range(5)]
     totals = reals(capacity)
-    tree = Tree(rows[0], rows[1], totals, rows[2], rows[3], rows[4], zeros(1), reals(MAX_PLAYERS))
+    tree = Tree(rows[0], rows[1], totals, rows[2], rows[3], rows[4], zeros(1), reals(MAX_SEATS))
     clear(tree)
     return tree
 
@@ -45,7 +45,7 @@ def clear(tree: Tree) -> None:
     """Nothing but the root."""
     tree.used[0] = 0
     add_node(tree, 0)
-    for player in range(MAX_PLAYERS):
+    for player in range(MAX_SEATS):
         tree.sums[player] = 0.0
 
 
@@ -121,7 +121,7 @@ def prune_to(tree: Tree, node: int, kept: Tree, origin: Vector) -> None:
         for child in range(tree.first[source], tree.first[source] + tree.children[source]):
             origin[add_node(kept, tree.move[child])] = child
         target += 1
-    for player in range(MAX_PLAYERS):
+    for player in range(MAX_SEATS):
         kept.sums[player] = 0.0
 
 

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from typing import TypeGuard
 
 import msgspec
 
@@ -19,6 +20,8 @@ class Skill:
 
 
 class PhysicalGame(Game):
+    physical = True
+
     @abstractmethod
     def scene(self) -> msgspec.Struct:
         """What never changes and a browser needs to draw the world and to try out an act in it."""
@@ -26,3 +29,8 @@ class PhysicalGame(Game):
     @abstractmethod
     def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
         """What one of this skill does; physical acts as his hand performs them."""
+
+
+def is_physical(game: Game) -> TypeGuard[PhysicalGame]:
+    """Return whether the game is played with physical acts."""
+    return game.physical

@@ -5,10 +5,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from shoal.core import MAX_SEATS
+
 CommandId = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=20_000)]
-SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
 Reaction = Literal["hello", "nice", "oops", "wow", "thinking", "thanks"]
 
 

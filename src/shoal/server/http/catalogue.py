@@ -4,7 +4,6 @@ from functools import cache
 
 from shoal.bots import bot_levels
 from shoal.core import Event, Game, Lesson, LessonStep, Puzzle, Refusal, State, find_game, game_ids
-from shoal.kernel.game import KernelGame
 from shoal.server.runtime.tables import TableService
 from shoal.server.wire.messages import GameInfo, OptionInfo, PuzzleInfo, Snapshot, Solution, TryResult
 from shoal.server.wire.presenter import take_snapshot
@@ -30,7 +29,7 @@ def _info(game: Game) -> GameInfo:
         levels=list(bot_levels(game)),
         puzzles=len(_puzzles(game.id)),
         lesson=game.lesson is not None,
-        private=game.has_secrets and not (isinstance(game, KernelGame) and game.chance_only),
+        private=game.private_views,
     )
 
 

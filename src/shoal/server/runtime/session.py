@@ -66,7 +66,7 @@ class TableSession:
     def _tell_move(self) -> None:
         table, now = self.table, time()
         # Without secrets all eyes see alike.
-        common = None if table.game.has_secrets else presenter.observation_now(table, None)
+        common = None if table.game.private_views else presenter.observation_now(table, None)
         texts: dict[tuple[int | None, bool], str] = {}
         for subscriber in self.subscribers:
             viewpoint, can_take_back = (

@@ -10,7 +10,6 @@ import structlog
 
 from shoal.bots import bot_levels, find_bot
 from shoal.core import Action, Outcome, Refusal, find_game
-from shoal.physics.game import PhysicalGame
 from shoal.server import metrics
 from shoal.server.domain import identifiers
 from shoal.server.domain.commands import Command, Move, Rematch
@@ -61,7 +60,7 @@ class TableService:
         table = open_table(table_id, rows)
         # Nobody's time has run while the table was closed.
         table.turn_began = time()
-        if isinstance(table.game, PhysicalGame):
+        if table.game.physical:
             self.simulators.prepare()
         self._make_room()
         self.tables[table_id] = TableSession(table, self.secret)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from shoal.bots import Analysis
-from shoal.core import Act, Result
+from shoal.core import MAX_SEATS, Act, Result
 from shoal.server.domain.commands import ActionText, SeatNumber
 from shoal.server.domain.entries import Clock
 from shoal.server.domain.table import ChatMessage
@@ -35,7 +35,7 @@ class SeatWish(msgspec.Struct, frozen=True):
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=4)]
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=MAX_SEATS)]
     options: dict[str, Any] = {}
     clock: Clock = Clock()
     open: bool = False

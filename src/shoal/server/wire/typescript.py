@@ -7,7 +7,6 @@ from typing import Any, get_args
 import msgspec
 
 from shoal.core import Game, Lesson, find_game, game_ids
-from shoal.physics.game import PhysicalGame
 from shoal.server.domain.commands import FromBrowser
 from shoal.server.wire import messages
 
@@ -47,7 +46,7 @@ def game_types(game: Game) -> str:
         game.views,
         *game.actions,
         *game.events,
-        *((type(game.scene()),) if isinstance(game, PhysicalGame) else ()),
+        *((type(scene),) if (scene := game.scene()) else ()),
     )
     actions, events = (" | ".join(kind.__name__ for kind in of) for of in (game.actions, game.events))
     aliases = [
@@ -101,18 +100,14 @@ def _type(schema: dict[str, Any]) -> str:
     return "unknown"
 
 
-def scene(game: PhysicalGame) -> str:
-    encoded = msgspec.json.encode(game.scene())
-    return msgspec.json.format(encoded, indent=1).decode() + "\n"
-
-
 def files() -> dict[str, str]:
     """Path below web/src, and contents."""
     found = {"lib/wire.ts": wire_types()}
     for game in map(find_game, game_ids()):
         found[f"games/{game.id}/schema.ts"] = game_types(game)
-        if isinstance(game, PhysicalGame):
-            found[f"games/{game.id}/scene.json"] = scene(game)
+        if scene := game.scene():
+            encoded = msgspec.json.format(msgspec.json.encode(scene), indent=1)
+            found[f"games/{game.id}/scene.json"] = encoded.decode() + "\n"
     return found
 
 
