@@ -124,7 +124,7 @@ def solved_value(s: Vector, results: Vector, memo: Vector) -> bool:
 
 @jit
 def compare_walks(s: Vector, results: Vector, memo: Vector) -> bool:
-    """Replace each player's region in `results` by the result of all best walks; return False if one is unknown."""
+    """Replace each player's region in `results` by the result of the best walks; return False if a walk is unknown."""
     best = winners = 0
     for player in range(s[PLAYERS]):
         walk_value = best_walk(s, results[player], s[PENGUINS + player], memo)

@@ -102,8 +102,8 @@ def accepts_seabed(s: Vector, school: int, place: int, seabed: int) -> bool:
 def endangered(s: Vector, school: int, place: int, seabed: int) -> bool:
     """Return whether one more card can complete a cursed line through the card at a place.
 
-    A line of three misses one card if two of its places are over the seabed and the third accepts it: the next place
-    in a direction and the one after it or the one behind, or with a gap between the two.
+    A line of three lacks one card if two of its cards are there and the third place accepts the seabed. The second
+    card is adjacent, with the gap at either end of the pair, or two places away, with the gap in between.
     """
     for direction in range(4):
         near = beside(place, direction)

@@ -524,7 +524,7 @@ def turn_board(s: Vector, quarter: int, right: int) -> None:
 
 @jit
 def rotate(squares: int, quarter: int, right: int) -> int:
-    """Rotate the squares of one quarter by 90 degrees: to the right, or three times to the right for the left."""
+    """Rotate the squares of a quarter by 90 degrees: once to the right, or three times for a turn to the left."""
     moving = squares & QUARTER[quarter]
     kept = squares & ~QUARTER[quarter]
     times = 1 if right else 3

@@ -65,7 +65,7 @@ def lay(layout: Sequence[tuple[Colour, int]]) -> list[str]:
 
 
 LOOKS = {"".join(rotate(BOARDS[colour], times)): (colour, times) for colour in COLOURS for times in range(4)}
-"""Board and quarter turns, by the nine squares that one sees."""
+"""Board and quarter turns, by the nine squares as they look from the first seat."""
 
 
 def layout_of(kinds: Sequence[str]) -> list[tuple[Colour, int]]:
