@@ -1,8 +1,8 @@
-"""Breaks the rules of a game in many small ways and counts which breakages the rulebook's tests notice.
+"""Mutation testing: breaks the rules of a game in small ways and counts the mutants that the rulebook's tests notice.
 
-`python -m benchmarks.mutations [GAME ...]` tries the breakages written by hand in `tests/games/<id>/mutations.py` and a
-sample of those that Cosmic Ray generates for the files named there, without compiling. Survivors are printed with their
-change.
+`python -m benchmarks.mutations [GAME ...]` tries the mutations written by hand in `tests/games/<id>/mutations.py` and a
+sample of those that Cosmic Ray generates for the files named there, with the rules as plain Python. It prints the
+change of every survivor.
 """
 
 import ast
@@ -20,6 +20,7 @@ from shoal.cli.common import progress
 from shoal.core import Rng, game_ids
 
 SAMPLE = 100
+"""Number of generated mutants to try."""
 COMPARISONS = {
     "Eq": ("NotEq",),
     "NotEq": ("Eq",),
@@ -43,8 +44,8 @@ ARITHMETIC = {
     "BitXor": ("BitOr",),
 }
 OPERATORS = (
-    *(f"ReplaceComparisonOperator_{old}_{new}" for old, others in COMPARISONS.items() for new in others),
-    *(f"ReplaceBinaryOperator_{old}_{new}" for old, others in ARITHMETIC.items() for new in others),
+    *(f"ReplaceComparisonOperator_{old}_{new}" for old, replacements in COMPARISONS.items() for new in replacements),
+    *(f"ReplaceBinaryOperator_{old}_{new}" for old, replacements in ARITHMETIC.items() for new in replacements),
     "ReplaceUnaryOperator_Delete_USub",
     "ReplaceUnaryOperator_Delete_Invert",
     "ReplaceUnaryOperator_Delete_Not",
@@ -58,7 +59,7 @@ OPERATORS = (
     "NumberReplacer",
     "ZeroIterationForLoop",
 )
-"""Those of Cosmic Ray's that make a plausible mistake; the others mostly stop the module from being imported."""
+"""Cosmic Ray's operators that make plausible mistakes; most mutants of the others cannot even be imported."""
 
 
 def main() -> None:
@@ -82,7 +83,7 @@ def unbroken(game: str) -> Mutant:
 
 
 def by_hand(game: str) -> list[Mutant]:
-    """The breakages that no operator makes; they stand beside the tests that have to notice them."""
+    """Return the mutants written by hand, which no operator makes."""
     mutations: dict[str, list[tuple[str, str]]] = import_module(f"tests.games.{game}.mutations").MUTATIONS
     return [
         Mutant(game, file, (PACKAGE / "games" / game / file).read_text().replace(old, new))
@@ -92,7 +93,7 @@ def by_hand(game: str) -> list[Mutant]:
 
 
 def sampled(game: str) -> list[Mutant]:
-    """A sample of the breakages that operators make: always the same ones for the same sources."""
+    """Return a random sample of the generated mutants, which is the same for the same sources."""
     files = import_module(f"tests.games.{game}.mutations").RULES
     sources = {file: (PACKAGE / "games" / game / file).read_text() for file in files}
     places = [
@@ -115,18 +116,18 @@ def operator_named(name: str) -> Any:
 
 
 def places_of(source: str, operator: Any) -> int:
-    """How many breakages the operator can make of a source."""
+    """Return the number of mutants that an operator can make of a source."""
     return sum(len(list(operator.mutation_positions(node))) for node in ast_nodes(get_ast(source)))
 
 
 def mutate(source: str, operator: Any, place: int) -> str | None:
-    """The source with one breakage, if that is Python and more than another annotation."""
+    """Return the mutated source, or None if it is not valid Python or only an annotation has changed."""
     mutated: str | None = mutate_code(source, operator, place)
     return mutated if mutated and essence(mutated) not in (None, essence(source)) else None
 
 
 def essence(source: str) -> str | None:
-    """The code without annotations, which do nothing when it runs; nothing if it is no Python."""
+    """Return the syntax tree without annotations, which have no effect at run time; None if it is not valid Python."""
     try:
         tree = ast.parse(source)
     except SyntaxError:

@@ -1,6 +1,6 @@
-"""How long bots think about physical acts, in seconds of one processor.
+"""Measures how long bots think about the turns of a physical game, in CPU seconds.
 
-`python -m benchmarks.planning GAME [LEVEL [TURNS]]` prints the usual and the longest turn.
+`python -m benchmarks.planning GAME [LEVEL [TURNS]]` prints the median and the longest turn.
 """
 
 import sys
@@ -10,8 +10,8 @@ from time import process_time
 from shoal.bots import find_bot
 from shoal.core import find_game
 
-THOUGHT = 0.02
-"""Seconds that a turn takes in which there is something to think about."""
+MIN_SECONDS = 0.02
+"""CPU seconds below which a turn needed no thought and does not count."""
 
 
 def main() -> None:
@@ -20,14 +20,14 @@ def main() -> None:
     turns = int(sys.argv[3]) if len(sys.argv) > 3 else 60
     costs, seed = list[float](), 0
     while len(costs) < turns:
-        costs += turns_of(game.id, level, seed)
+        costs += play_turns(game.id, level, seed)
         seed += 1
-    usual, most = median(costs), max(costs)
-    print(f"{level} in {game.title}: {usual:.1f} s a turn usually, {most:.1f} s at most, in {len(costs)} turns")
+    usual, longest = median(costs), max(costs)
+    print(f"{level} in {game.title}: {usual:.1f} s a turn usually, {longest:.1f} s at most, in {len(costs)} turns")
 
 
-def turns_of(game_id: str, level: str, seed: int) -> list[float]:
-    """Of one game with all seats taken: what each turn cost that took any thought, all its actions together."""
+def play_turns(game_id: str, level: str, seed: int) -> list[float]:
+    """Return the CPU seconds of each turn of one game with all seats taken, if it needed any thought."""
     game = find_game(game_id)
     players = game.players[-1]
     state = game.start(game.read_options({"players": players}), seed)
@@ -41,7 +41,7 @@ def turns_of(game_id: str, level: str, seed: int) -> list[float]:
         action = bots[seat].choose(game, view, seat)
         costs[-1] += process_time() - begin
         state.apply(action, state.resolve(action))
-    return [cost for cost in costs if cost > THOUGHT]
+    return [cost for cost in costs if cost > MIN_SECONDS]
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""How late bots answer: whole games with 50 ms an action, on the wall's clock.
+"""Measures how late bots answer in whole games at 50 ms per action, in wall-clock time.
 
-`python -m benchmarks.punctuality GAME` prints how much later than that the latest answer came.
+`python -m benchmarks.punctuality GAME` prints the delay of the latest answer and of 99 % of the answers.
 """
 
 import sys
@@ -19,7 +19,7 @@ def main() -> None:
     game = find_game(sys.argv[1])
     assert is_searchable(game)
     precompile(game)
-    late = []
+    delays = []
     for name in [*bot_levels(game), "uct"]:
         for seed in range(GAMES):
             state = game.start(game.options(), seed)
@@ -27,12 +27,13 @@ def main() -> None:
             while (seat := state.to_act) is not None:
                 view, begin = state.view(seat), perf_counter()
                 action = bot.choose(game, view, seat)
-                late.append(perf_counter() - begin - SECONDS)
+                delays.append(perf_counter() - begin - SECONDS)
                 state.apply(action)
-    late.sort()
-    worst, usual = late[-1] * 1000, late[-len(late) // 100] * 1000
+    delays.sort()
+    latest, percentile_99 = delays[-1] * 1000, delays[-len(delays) // 100] * 1000
     print(
-        f"{len(late):,} answers; the latest {worst:+.1f} ms after {SECONDS * 1000:.0f} ms, 99 % within {usual:+.1f} ms"
+        f"{len(delays):,} answers; the latest {latest:+.1f} ms after {SECONDS * 1000:.0f} ms, "
+        f"99 % within {percentile_99:+.1f} ms"
     )
 
 

@@ -1,4 +1,4 @@
-"""How long `shoal perft` takes to start: the first time after installing, and from then on."""
+"""Measures how long `shoal perft` takes the first time after installation, and from then on."""
 
 import os
 import subprocess
@@ -15,11 +15,12 @@ COMMAND = [str(Path(sys.executable).with_name("shoal")), "perft", "hey_thats_my_
 def main() -> None:
     with tempfile.TemporaryDirectory() as empty:
         environment = {**os.environ, "XDG_CACHE_HOME": empty}
-        first, *later = (seconds(environment) for _ in range(1 + ROUNDS))
+        first, *later = (measure(environment) for _ in range(1 + ROUNDS))
     print(f"first start {first:.1f} s, then {median(later):.2f} s (median of {ROUNDS})")
 
 
-def seconds(environment: dict[str, str]) -> float:
+def measure(environment: dict[str, str]) -> float:
+    """Return the seconds that one run takes."""
     begin = perf_counter()
     subprocess.run(COMMAND, env=environment, capture_output=True, check=True)
     return perf_counter() - begin

@@ -1,7 +1,7 @@
-"""Measures how strong bots are against each other, at 50 ms per move.
+"""Measures the strength of bots in matches against each other, at 50 ms per move.
 
 `python -m benchmarks.strength GAME GAMES PAIR ...` plays that many games of each pair and prints a line per pair:
-`expert:hard` is a pair, and `expert:3*greedy` one bot alone against three others. Games are kept under
+`expert:hard` is a pair, and in `expert:3*greedy` one bot plays against three others. Games are kept under
 `build/strength`, by the digest of the sources, so that the same command resumes where it was stopped.
 """
 
@@ -19,30 +19,31 @@ from shoal.kernel.cache import PACKAGE, digest_of
 
 TIME_MS = 50
 KEPT = Path(__file__).parents[1] / "build" / "strength"
-STRENGTH = ("core", "kernel", "physics", "bots", "arena")
-"""What decides a match, besides the game's own folder."""
+SOURCES = ("core", "kernel", "physics", "bots", "arena")
+"""Folders that decide a match, besides the game's own."""
 
 
 def main() -> None:
     game, games = find_game(sys.argv[1]), int(sys.argv[2])
     for pair in sys.argv[3:]:
-        one, _, others = pair.partition(":")
-        count, _, other = others.rpartition("*")
+        bot, _, opponents = pair.partition(":")
+        count, _, opponent = opponents.rpartition("*")
         players = 1 + int(count or 1)
-        print(f"{one} against {others.replace('*', ' ')} {score(game, one, other, players, games)}", flush=True)
+        print(f"{bot} against {opponents.replace('*', ' ')} {score(game, bot, opponent, players, games)}", flush=True)
 
 
-def score(game: Game, one: str, other: str, players: int, games: int) -> str:
-    plan = make_plan(game, game.read_options({"players": players}), [one, other], games, 0, None, TIME_MS)
+def score(game: Game, bot: str, opponent: str, players: int, games: int) -> str:
+    """Play the match and return the bot's share of the points with its confidence interval."""
+    plan = make_plan(game, game.read_options({"players": players}), [bot, opponent], games, 0, None, TIME_MS)
     total = len(list(plan.matches()))
-    log = Log(_directory(game) / f"{one}-{other}-{players}-{plan.games}", plan)
-    played = list(progress(run(plan, os.cpu_count() or 1, log), total, f"{one} against {other}"))
-    pair = next(pair for pair in pairs(plan, played) if pair.bot == one)
+    log = Log(_directory(game) / f"{bot}-{opponent}-{players}-{plan.games}", plan)
+    played = list(progress(run(plan, os.cpu_count() or 1, log), total, f"{bot} against {opponent}"))
+    pair = next(pair for pair in pairs(plan, played) if pair.bot == bot)
     return f"{pair.score:.1%} ({pair.low:.1%} to {pair.high:.1%})"
 
 
 def _directory(game: Game) -> Path:
-    folders = [PACKAGE / "games" / game.id, *(PACKAGE / folder for folder in STRENGTH)]
+    folders = [PACKAGE / "games" / game.id, *(PACKAGE / folder for folder in SOURCES)]
     return KEPT / game.id / digest_of(*folders)
 
 

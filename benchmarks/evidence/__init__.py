@@ -1,1 +1,1 @@
-"""`make evidence`: measures what is claimed of Shoal and writes the verdicts into docs/evidence.md."""
+"""`make evidence`: measures the claims about Shoal and writes the verdicts to docs/evidence.md."""

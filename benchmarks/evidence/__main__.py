@@ -1,9 +1,9 @@
 """Measures claims and writes the verdicts: `python -m benchmarks.evidence [--only WORDS] [--since DATE-OR-COMMIT]`.
 
-Without arguments it measures what is due: claims without a measurement, and those about files that have changed since.
-`--only` takes words separated by spaces and measures the claims whose id or command contains one of them; `--since`
-measures what has not been measured since then. Every figure is stored as soon as it is there, so that the program can
-be stopped at any time; the matches of strengths resume where they were.
+Without arguments it measures the claims that are due: those without a measurement, and those about files that have
+changed since. `--only` takes words separated by spaces and measures the claims whose id or command contains one of
+them; `--since` measures the claims that have not been measured since then. Every figure is stored at once, so the
+program can be stopped at any time; strength matches resume where they were stopped.
 """
 
 import re
@@ -30,13 +30,13 @@ def main(
     rows = {row.id: row for row in rows_of(claims, read_figures())}
     wanted = [claim for claim in claims if is_wanted(claim, rows[claim.id], only.split(), since)]
     write_figures(rows.values())
-    for number, claim in enumerate(wanted, 1):
-        print(f"[{number}/{len(wanted)}] {claim.id}: {claim.command}", flush=True)
+    for index, claim in enumerate(wanted, 1):
+        print(f"[{index}/{len(wanted)}] {claim.id}: {claim.command}", flush=True)
         try:
             measurement = measure(claim)
         except KeyboardInterrupt:
             sys.exit("Stopped: what was measured is kept, and the same command goes on with the rest.")
-        # Read again, since another run may have written other rows meanwhile.
+        # Read the rows again, because another run may have written some in the meantime.
         rows = {row.id: row for row in rows_of(claims, read_figures())}
         rows[claim.id] = row_of(claim, measurement)
         write_figures(rows.values())
@@ -44,7 +44,7 @@ def main(
             print(f"    {reading.name}: {reading.text} {reading.goal_text}", flush=True)
         print(f"    {rows[claim.id].verdict}, {measurement.seconds:.0f} s {measurement.problem}", flush=True)
     verdicts = [row.verdict for row in rows.values()]
-    print(", ".join(f"{verdicts.count(one)} {one}" for one in dict.fromkeys(verdicts)))
+    print(", ".join(f"{verdicts.count(verdict)} {verdict}" for verdict in dict.fromkeys(verdicts)))
 
 
 def is_wanted(claim: Claim, row: Row, words: list[str], since: str) -> bool:

@@ -1,6 +1,7 @@
-"""A claim is a sentence, the command that measures it, and thresholds for the figures that the command prints."""
+"""Claims: a sentence, the command that measures it, and thresholds for the figures that the command prints."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -13,10 +14,10 @@ BENCHMARKS = Path(__file__).parents[1]
 
 @dataclass(frozen=True)
 class Figure:
-    """How one figure is found in a command's output, and what it has to be.
+    """A figure in a command's output, and its goal.
 
-    The pattern has a group `value`; with a group `of` the figure is their ratio in per cent, with `low` and `high` it
-    has an interval. Where the pattern is found more than once, the figure furthest from its goal is taken.
+    The pattern has a group `value`. With a group `of`, the figure is the ratio of the two in per cent; with groups
+    `low` and `high`, it has an interval. If the pattern matches more than once, the worst figure counts.
     """
 
     name: str
@@ -25,7 +26,7 @@ class Figure:
     at_most: float | None = None
     unit: str = ""
     missing: float | None = None
-    """What to read where the pattern is not found; without it the claim counts as not measured."""
+    """Value to use if the pattern does not match; without it, the claim counts as not measured."""
 
     @property
     def goal(self) -> Goal | None:
@@ -34,10 +35,10 @@ class Figure:
         return None if self.at_most is None else Goal("at most", self.at_most)
 
     def read(self, output: str) -> Reading | None:
-        found = [self._reading(match) for match in re.finditer(self.pattern, output)]
-        if not found:
-            return None if self.missing is None else self.judge(self.missing, _number(self.missing) + self.unit)
-        return min(found, key=lambda one: one.value) if self.at_least is not None else max(found, key=_value)
+        readings = [self._reading(match) for match in re.finditer(self.pattern, output)]
+        if not readings:
+            return None if self.missing is None else self.judge(self.missing, _format(self.missing) + self.unit)
+        return min(readings, key=_value) if self.at_least is not None else max(readings, key=_value)
 
     def _reading(self, match: re.Match[str]) -> Reading:
         groups = match.groupdict()
@@ -51,18 +52,18 @@ class Figure:
         return self.judge(value, text)
 
     def judge(self, value: float, text: str) -> Reading:
-        """The reading of a value, held against the goal."""
+        """Return the reading of a value, with the goal to compare it with."""
         goal = self.goal
         unit = " %" if "(?P<of>" in self.pattern else self.unit
-        told = f"goal: {goal.sense} {_number(goal.bound)}{unit}" if goal else ""
-        return Reading(name=self.name, value=value, text=text, goal=goal, goal_text=told)
+        goal_text = f"goal: {goal.sense} {_format(goal.bound)}{unit}" if goal else ""
+        return Reading(name=self.name, value=value, text=text, goal=goal, goal_text=goal_text)
 
 
 def _value(reading: Reading) -> float:
     return reading.value
 
 
-def _number(value: float) -> str:
+def _format(value: float) -> str:
     return f"{value:,.0f}" if value == int(value) else f"{value:g}"
 
 
@@ -73,16 +74,17 @@ class Claim:
     command: str
     figures: tuple[Figure, ...]
     about: tuple[str, ...]
-    """Files and folders of the tree: the claim is due again when one of them has changed since it was measured."""
+    """Files and folders of the source tree; the claim is due again when one of them has changed."""
 
     def read(self, output: str) -> tuple[list[Reading], list[str]]:
-        """The readings, and the names of figures that are not in the output."""
-        read = {figure.name: figure.read(output) for figure in self.figures}
-        return [one for one in read.values() if one], [name for name, one in read.items() if one is None]
+        """Return the readings, and the names of figures that are missing from the output."""
+        readings = {figure.name: figure.read(output) for figure in self.figures}
+        missing = [name for name, reading in readings.items() if reading is None]
+        return [reading for reading in readings.values() if reading], missing
 
 
 def all_passed(about: str = "tests passed") -> tuple[Figure, ...]:
-    """The figures of a claim that pytest judges."""
+    """Return the figures of a claim that pytest verifies."""
     return (
         Figure(about, r"(?P<value>\d+) passed", at_least=1),
         Figure("failed", r"(?P<value>\d+) (?:failed|error)", at_most=0, missing=0),
@@ -90,14 +92,14 @@ def all_passed(about: str = "tests passed") -> tuple[Figure, ...]:
 
 
 def find_claims() -> list[Claim]:
-    """Every claim, from the `claims.py` of each folder of benchmarks."""
+    """Return all claims, from the `claims.py` of each folder of benchmarks."""
     claims = list(_every_claim())
-    if twice := {one.id for one in claims if [other.id for other in claims].count(one.id) > 1}:
-        raise ValueError(f"Two claims have the same id: {', '.join(sorted(twice))}.")
+    if duplicates := [claim_id for claim_id, count in Counter(claim.id for claim in claims).items() if count > 1]:
+        raise ValueError(f"Two claims have the same id: {', '.join(sorted(duplicates))}.")
     return claims
 
 
 def _every_claim() -> Iterator[Claim]:
     for file in sorted(BENCHMARKS.glob("*/claims.py")):
-        found: Iterable[Claim] = import_module(f"benchmarks.{file.parent.name}.claims").CLAIMS
-        yield from found
+        claims: Iterable[Claim] = import_module(f"benchmarks.{file.parent.name}.claims").CLAIMS
+        yield from claims

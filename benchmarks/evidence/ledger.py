@@ -1,4 +1,4 @@
-"""The stored figures in docs/evidence.json, and the page that is made of them."""
+"""The stored figures in docs/evidence.json, and the page that is generated from them."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -14,11 +14,11 @@ ROOT = Path(__file__).parents[2]
 FIGURES = ROOT / "docs" / "evidence.json"
 PAGE = ROOT / "docs" / "evidence.md"
 QUIET = 0.05
-"""Share of the machine below which other programs are not worth mentioning."""
+"""Share of the machine up to which the load of other programs is negligible."""
 
 
 def read_figures() -> dict[str, Row]:
-    """The stored rows by the id of their claim."""
+    """Return the stored rows by the id of their claim."""
     rows = msgspec.json.decode(FIGURES.read_bytes(), type=list[Row]) if FIGURES.exists() else []
     return {row.id: row for row in rows}
 
@@ -30,31 +30,31 @@ def write_figures(rows: Iterable[Row]) -> None:
 
 
 def rows_of(claims: Iterable[Claim], stored: dict[str, Row]) -> list[Row]:
-    """The claims as they are now, each with its stored measurement if that still measures it."""
-    return [row_of(claim, _still_measured(claim, stored.get(claim.id))) for claim in claims]
+    """Return a row per claim, with its stored measurement if the command is still the same."""
+    return [row_of(claim, _valid_measurement(claim, stored.get(claim.id))) for claim in claims]
 
 
-def _still_measured(claim: Claim, known: Row | None) -> Measurement | None:
-    return known.measurement if known and known.command == claim.command else None
+def _valid_measurement(claim: Claim, row: Row | None) -> Measurement | None:
+    return row.measurement if row and row.command == claim.command else None
 
 
 def row_of(claim: Claim, measurement: Measurement | None) -> Row:
     if measurement and not measurement.problem:
-        measurement = _judged_anew(claim, measurement)
+        measurement = _judge_again(claim, measurement)
     return Row(id=claim.id, claim=claim.claim, command=claim.command, measurement=measurement)
 
 
-def _judged_anew(claim: Claim, measurement: Measurement) -> Measurement | None:
-    """The measurement with the goals of today; nothing if the claim now asks for a figure that was not read."""
-    read = {one.name: one for one in measurement.readings}
-    if {figure.name for figure in claim.figures} - read.keys():
+def _judge_again(claim: Claim, measurement: Measurement) -> Measurement | None:
+    """Judge a measurement by the current goals; return None if the claim now has a figure that was not read."""
+    readings = {reading.name: reading for reading in measurement.readings}
+    if {figure.name for figure in claim.figures} - readings.keys():
         return None
-    judged = tuple(figure.judge(read[figure.name].value, read[figure.name].text) for figure in claim.figures)
+    judged = tuple(figure.judge(readings[figure.name].value, readings[figure.name].text) for figure in claim.figures)
     return msgspec.structs.replace(measurement, readings=judged)
 
 
 def page_of(rows: Sequence[Row]) -> str:
-    counts = [f"{[row.verdict for row in rows].count(verdict)} {told}" for verdict, told in _VERDICTS]
+    counts = [f"{[row.verdict for row in rows].count(verdict)} {verb}" for verdict, verb in _VERDICTS]
     lines = [
         "# Evidence",
         "",
@@ -86,8 +86,8 @@ def _line(row: Row) -> str:
 
 
 def _figure(reading: Reading) -> str:
-    told = f"{reading.name}: {reading.text}" + (f" ({reading.goal_text})" if reading.goal_text else "")
-    return f"**{told}**" if reading.falls_short else told
+    text = f"{reading.name}: {reading.text}" + (f" ({reading.goal_text})" if reading.goal_text else "")
+    return f"**{text}**" if reading.falls_short else text
 
 
 def _measured(measurement: Measurement | None) -> str:

@@ -1,4 +1,4 @@
-"""Runs the command of a claim and notes what it printed, where, when, and beside what else."""
+"""Runs the command of a claim and records its figures with date, commit, machine and load."""
 
 import os
 import platform
@@ -17,25 +17,25 @@ from benchmarks.evidence.ledger import ROOT
 from shoal.cli.evidence import Measurement
 
 MEASURED = ("src", "benchmarks", "tests", "web/src")
-"""The folders in which a change that is not committed makes the commit a half-truth."""
+"""Folders in which an uncommitted change is marked on the commit of a measurement."""
 
 
 def measure(claim: Claim) -> Measurement:
-    """Never raises for a command that fails: then the measurement says what is missing."""
+    """Measure a claim; if its command fails, the measurement says which figures are missing."""
     cores = psutil.cpu_count() or 1
-    began, busy, own = monotonic(), _busy_seconds(), _seconds_of_children()
+    began, busy, own = monotonic(), _busy_seconds(), _child_seconds()
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run(
         shlex.split(claim.command), cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
     seconds = monotonic() - began
-    others = (_busy_seconds() - busy) - (_seconds_of_children() - own)
+    other_seconds = (_busy_seconds() - busy) - (_child_seconds() - own)
     readings, missing = claim.read(done.stdout)
     return Measurement(
         date=f"{datetime.now(UTC):%Y-%m-%d}",
         commit=_commit(),
         machine=_machine(),
-        other_load=round(min(max(0.0, others / seconds / cores), 1.0), 2),
+        other_load=round(min(max(0.0, other_seconds / seconds / cores), 1.0), 2),
         seconds=round(seconds, 1),
         readings=tuple(readings),
         problem=_problem(done, missing),
@@ -50,11 +50,13 @@ def _problem(done: "subprocess.CompletedProcess[str]", missing: list[str]) -> st
 
 
 def _busy_seconds() -> float:
+    """Return the CPU seconds that all programs have used since boot."""
     times = psutil.cpu_times()
     return float(times.user + times.nice + times.system)
 
 
-def _seconds_of_children() -> float:
+def _child_seconds() -> float:
+    """Return the CPU seconds that finished child processes have used."""
     usage = getrusage(RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 
@@ -75,5 +77,5 @@ def git(*arguments: str) -> str:
 
 
 def is_true(*arguments: str) -> bool:
-    """Whether a git command that answers by its exit code says yes."""
+    """Return whether a git command that answers by its exit code succeeds."""
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, check=False).returncode == 0

@@ -1,7 +1,7 @@
-"""Random playouts of the compiled Python rules against a plain C twin, taking turns on one thread.
+"""Compares random playouts of the compiled Python rules with those of a plain C twin, alternating on one thread.
 
-The twin writes down a list of moves and draws from it, as a straightforward C program would. It is compiled with -O3
-and, since Numba compiles for the machine it runs on, once more with -march=native.
+The twin writes a list of moves and draws one, as a straightforward C program would. It is compiled with -O3 and,
+because Numba compiles for the machine on which it runs, once more with -march=native.
 """
 
 import shutil
@@ -27,8 +27,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         twins = {name: compile_twin(flags, Path(folder) / str(n)) for n, (name, flags) in enumerate(FLAGS.items())}
         for twin in twins.values():
-            counted = int(run(twin, "perft", "4", layout))
-            assert counted == perft(GAME.tag, state.s, 4), "the twin plays by other rules"
+            count = int(run(twin, "perft", "4", layout))
+            assert count == perft(GAME.tag, state.s, 4), "the twin plays by other rules"
         playouts(GAME.tag, state.s, 100, SEED)
         seconds: dict[str, list[float]] = {"Shoal": [], **{name: [] for name in twins}}
         for _ in range(ROUNDS):

@@ -1,4 +1,4 @@
-/* A plain C twin of the rules, as the yardstick for the compiled Python: random games and move counting.
+/* A plain C twin of the rules, a yardstick for the compiled Python: random games and move counting (perft).
 
    Usage: twin playouts GAMES SEED LAYOUT      prints "seconds moves"
           twin perft DEPTH LAYOUT              prints the number of sequences
@@ -114,6 +114,7 @@ static void play(State *s, int move) {
     s->turn = -1;
 }
 
+/* The multiply-with-carry generator of shoal.core.rng: the carry is in the high half, the digit in the low half. */
 static uint64_t word;
 
 static int below(int n) {

@@ -1,1 +1,1 @@
-"""One folder a game; each gives a `GAME`, and the registry finds it by its folder."""
+"""The games, one per folder; the registry finds the `GAME` of each folder by the folder's name."""

@@ -11,7 +11,7 @@ MUTATIONS = {
     "rules/layout.py": [
         ("ONES, TWOS, THREES = 30, 20, 10", "ONES, TWOS, THREES = 30, 21, 9"),
         ("    rng.shuffle(fish)\n", ""),
-        ("not any(NEIGHBOURS[cell] >> other & 1 for other in chosen)", "True"),
+        ("not any(NEIGHBOURS[cell] >> taken & 1 for taken in chosen)", "True"),
         ("<= EVEN_WITHIN", "<= 9"),
         ("6 if row % 4 == 2 else 8", "8"),
     ],

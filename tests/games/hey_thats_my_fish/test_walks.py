@@ -6,7 +6,7 @@ import pytest
 
 from shoal.core import Rng
 from shoal.games.hey_thats_my_fish.bot import regions
-from shoal.games.hey_thats_my_fish.bot.flood_fill import around, within_reach
+from shoal.games.hey_thats_my_fish.bot.flood_fill import around, flood_fill
 from shoal.games.hey_thats_my_fish.rules import rules
 from shoal.games.hey_thats_my_fish.rules.board import CELLS, DIRECTIONS, NEIGHBOURS, bits, members, ray
 from shoal.kernel.jit import zeros
@@ -42,7 +42,7 @@ def test_no_walk_collects_more(seed: int) -> None:
     cells = some_region(rng, 3 + rng.below(8))
     penguins, free = cells[: 1 + rng.below(2)], cells[2:]
     s = rules.position(0, 0, fish, [bits(penguins), 0], [0, 0], [0, 0])
-    within = within_reach(bits(penguins), bits(free))
+    within = flood_fill(bits(penguins), bits(free))
     found = regions.best_walk(s, within, bits(penguins), zeros(regions.MEMO))
     assert found == longest(fish, frozenset(free), frozenset(penguins))
 
@@ -54,9 +54,9 @@ def test_what_takes_too_long_is_unknown_and_stays_so() -> None:
         Rng(seed).shuffle(cells)
         penguin, ragged = 1 << cells[0], bits(cells[1:42])
         s, memo = rules.position(0, 0, fish, [penguin, 0], [0, 0], [0, 0]), zeros(regions.MEMO)
-        within = within_reach(penguin, ragged)
+        within = flood_fill(penguin, ragged)
         found = regions.best_walk(s, within, penguin, memo)
-        assert found == regions.UNKNOWN or 0 <= found <= regions.worth_of(s, within)
+        assert found == regions.UNKNOWN or 0 <= found <= regions.value_of(s, within)
         assert regions.best_walk(s, within, penguin, memo) == found
         unknown += found == regions.UNKNOWN
     assert unknown

@@ -5,7 +5,7 @@ import pytest
 
 from shoal.core import Rng
 from shoal.games.kuna_yala import GAME
-from shoal.games.kuna_yala.bot.belief import guess_colours, possible_colours
+from shoal.games.kuna_yala.bot.belief import possible_colours, sample_colours
 from shoal.games.kuna_yala.schema import CoralView
 
 RED, YELLOW, GREEN, VIOLET = range(4)
@@ -45,6 +45,6 @@ def test_no_two_have_the_same_colour() -> None:
 
 def test_guesses_are_as_frequent_as_likely() -> None:
     view, rng = seen(at_home=(0, 1, 0, 0)), Rng(1)
-    guesses = [guess_colours(view, rng)[1] for _ in range(2000)]
+    guesses = [sample_colours(view, rng)[1] for _ in range(2000)]
     for colour in (YELLOW, GREEN, VIOLET):
         assert guesses.count(colour) / 2000 == pytest.approx(likelihood(view, colour), abs=0.04)

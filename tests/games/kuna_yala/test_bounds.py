@@ -7,7 +7,7 @@ from shoal.games.kuna_yala import GAME
 from shoal.games.kuna_yala.rules.cards import DECK
 from shoal.games.kuna_yala.rules.places import name_of, place_named
 from shoal.games.kuna_yala.rules.rules import MAX_MOVES, SLOTS, school_of
-from shoal.games.kuna_yala.rules.school import MOST_CARDS, MOST_SITES, SITES, beside, columns_and_rows, place_at
+from shoal.games.kuna_yala.rules.school import MAX_CARDS, MAX_SITES, SITES, beside, columns_and_rows, place_at
 from tests.games.kuna_yala.naive import name, named, whole_deck
 from tests.games.kuna_yala.positions import places, play, position
 
@@ -43,7 +43,7 @@ def check_far_school(school: str) -> None:
     taken = {named(one.split(":")[0]) for one in school.split(",")}
     assert {(card.east, card.north) for card in state.view(None).schools[1].cards} == taken
     free = {(east + x, north + y) for east, north in taken for x, y in STEPS} - taken
-    assert int(state.s[school_of(1) + SITES]) == len(taken) + len(free) <= MOST_SITES
+    assert int(state.s[school_of(1) + SITES]) == len(taken) + len(free) <= MAX_SITES
     assert places(state, 1, "B") == set(map(name, free))
 
 
@@ -56,19 +56,19 @@ def test_a_school_may_be_one_straight_line(way: str, length: int) -> None:
 @pytest.mark.parametrize("east", [1, -1])
 @pytest.mark.parametrize("north", [1, -1])
 def test_a_school_may_lead_to_any_far_corner(east: int, north: int) -> None:
-    check_far_school(staircase(east, north, MOST_CARDS))
+    check_far_school(staircase(east, north, MAX_CARDS))
 
 
 @pytest.mark.parametrize("way", "ewns")
 def test_a_school_grows_to_the_far_end_of_a_line(way: str) -> None:
-    state = position(f"o:C|{line(way, MOST_CARDS - 1)}", "C,C,S,S", stacks=["vr1", "vr1", "vr1", "vs1"])
+    state = position(f"o:C|{line(way, MAX_CARDS - 1)}", "C,C,S,S", stacks=["vr1", "vr1", "vr1", "vs1"])
     play(state, f"1 B {way}51", f"2 A {way}1")
     assert f"{way}51" in {card.place for card in state.view(None).schools[1].cards}
     assert GAME.read_position(state.notation()).view(None) == state.view(None)
 
 
 def test_every_place_a_site_can_have_has_a_name_that_reads_back() -> None:
-    reach = range(-MOST_CARDS + 1, MOST_CARDS)
+    reach = range(-MAX_CARDS + 1, MAX_CARDS)
     for east in reach:
         for north in reach:
             place = place_at(east, north)
@@ -86,13 +86,13 @@ def test_beside_a_place_is_the_next_one_across_the_first_row_and_column_too() ->
 
 def test_no_school_gets_more_cards_than_there_is_room_for() -> None:
     """Each turn takes two of the cards that are not first corals, and gives a school one at most."""
-    assert 1 + (sum(DECK) - 2) // 2 == MOST_CARDS
+    assert 1 + (sum(DECK) - 2) // 2 == MAX_CARDS
 
 
 def test_around_cards_that_hang_together_are_two_places_a_card_and_two_more_at_most() -> None:
     """A card that is laid takes one of the places around and adds three at most; the first one has four."""
-    around = 4 + (MOST_CARDS - 1) * (3 - 1)
-    assert MOST_CARDS + around == MOST_SITES
+    around = 4 + (MAX_CARDS - 1) * (3 - 1)
+    assert MAX_CARDS + around == MAX_SITES
 
 
 def test_no_list_of_moves_is_longer_than_there_is_room_for() -> None:

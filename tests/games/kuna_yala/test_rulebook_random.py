@@ -45,16 +45,16 @@ def test_a_card_turned_up_at_random_is_any_of_the_unseen_ones_with_the_same_chan
 
 
 def test_a_search_keeps_room_for_the_school_with_the_most_places_and_no_more() -> None:
-    line = branches("e" * (school.MOST_CARDS - 1))
+    line = branches("e" * (school.MAX_CARDS - 1))
     state = position(f"o:C|{write_school(line)}", "C,C,S,S")
-    assert state.s[rules.school_of(1) + school.SITES] == len(line) + len(around(line)) == school.MOST_SITES
+    assert state.s[rules.school_of(1) + school.SITES] == len(line) + len(around(line)) == school.MAX_SITES
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_position_is_as_long_as_its_schools_and_the_longest_is_all_that_a_search_keeps(players: int) -> None:
     state = GAME.start(GAME.options(players=players), 1)
     assert len(state.s) == rules.school_of(players)
-    assert rules.school_of(rules.MOST_PLAYERS) == rules.STATE_SIZE
+    assert rules.school_of(rules.MAX_PLAYERS) == rules.STATE_SIZE
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -9,7 +9,7 @@ import pytest
 
 from shoal.core import Rng
 from shoal.games.little_big_fish import GAME
-from shoal.games.little_big_fish.evaluation import evaluate, lead, reached
+from shoal.games.little_big_fish.bot import evaluate, lead, reached
 from shoal.games.little_big_fish.rules.rules import ACTING, fish_of, size_at, targets
 from shoal.games.little_big_fish.rules.sea import SQUARES
 from shoal.games.little_big_fish.state import ReefState

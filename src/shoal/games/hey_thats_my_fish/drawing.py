@@ -1,4 +1,4 @@
-"""The board as an SVG picture, for notebooks and documents."""
+"""SVG picture of the board, for notebooks and documents."""
 
 from importlib.resources import files
 from math import sqrt
@@ -18,7 +18,9 @@ SEATS = (
     ("#009e73", '<path d="M-5-5h10v10h-10z"/>'),
     ("#cc79a7", '<path d="M0-6.6 1.7-2 6.4-2 2.7 1 4 5.8 0 3-4 5.8-2.7 1-6.4-2-1.7-2z"/>'),
 )
+"""Colour and mark of each seat."""
 FISH_AT = {1: ((-3, -2),), 2: ((-10, -13), (4, 7)), 3: ((-3, -19), (-13, -2), (7, 13))}
+"""Offsets of the fish from the centre of a floe, by their number."""
 
 ART = files(__package__).joinpath("art.svg").read_text(encoding="utf-8")
 DEFINITIONS = ART[ART.index("<defs>") : ART.index("</svg>")].rstrip()

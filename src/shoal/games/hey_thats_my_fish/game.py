@@ -1,4 +1,4 @@
-"""Hey, That's My Fish!: the facts."""
+"""Game definition of Hey, That's My Fish!"""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -42,7 +42,7 @@ class HeyThatsMyFish(KernelGame):
         return FloeState(options, rules.start(options.players, first_seat(options, rng), fish))
 
     def imagine(self, view: View, seat: int | None, rng: Rng) -> FloeState:
-        """There is nothing to imagine: everything is open."""
+        """Rebuild the state from the view, which hides nothing."""
         assert isinstance(view, FishView)
         s = rules.position(
             turn=rules.OVER if view.to_act is None else view.to_act,

@@ -1,4 +1,4 @@
-"""The game in eight steps. You are seat 1."""
+"""First lesson in Hey, That's My Fish!: eight steps for the player in seat 1."""
 
 from shoal.core import Lesson, LessonStep
 

@@ -1,10 +1,10 @@
-"""A position in one line: the board, each seat's penguins, what each has collected, and whose turn it is.
+"""Notation of a position in one line: board, penguins of each seat, what each seat has collected, and seat to move.
 
     1231231/12312312/… c4,e2|b1,g5 12:7|9:6 2
 
-Digits are fish, 0 open water; `-` stands for no penguins, and for the turn when the game is over; `12:7` is twelve fish
-on seven floes. Seats are counted from 1. While nobody has collected a floe and penguins are missing, they are still
-being placed.
+Digits are fish, and 0 is open water. `-` means no penguins or, in place of the seat to move, that the game is over.
+`12:7` means twelve fish on seven floes. Seats are counted from 1. If penguins are missing and nobody has collected a
+floe, the players are still placing penguins.
 """
 
 import re
@@ -44,19 +44,19 @@ def _read(text: str) -> Vector:
     players = len(penguins)
     if not 2 <= players <= 4 or len(collected) != players:
         raise ValueError("it names penguins and what is collected for two to four seats, the same number of both")
-    standing = [cell for group in penguins for cell in group]
-    if len(standing) != len(set(standing)):
+    occupied = [cell for group in penguins for cell in group]
+    if len(occupied) != len(set(occupied)):
         raise ValueError("two penguins stand on one floe")
     turn = _read_turn(parts[3], players)
     s = rules.position(
         turn=turn,
-        to_place=_still_to_place(penguins, collected, turn),
+        to_place=_count_to_place(penguins, collected, turn),
         fish=fish,
         penguins=[bits(group) for group in penguins],
         fish_collected=[fish for fish, _ in collected],
         floes_collected=[floes for _, floes in collected],
     )
-    _check_turn(s, standing)
+    _check_turn(s, occupied)
     return s
 
 
@@ -87,7 +87,7 @@ def _read_turn(text: str, players: int) -> int:
     return int(text) - 1
 
 
-def _still_to_place(penguins: list[list[int]], collected: list[tuple[int, int]], turn: int) -> int:
+def _count_to_place(penguins: list[list[int]], collected: list[tuple[int, int]], turn: int) -> int:
     players, each = len(penguins), PENGUINS_EACH[len(penguins)]
     counts = [len(group) for group in penguins]
     if max(counts) > each:
@@ -103,9 +103,9 @@ def _still_to_place(penguins: list[list[int]], collected: list[tuple[int, int]],
     return missing
 
 
-def _check_turn(s: Vector, standing: list[int]) -> None:
+def _check_turn(s: Vector, occupied: list[int]) -> None:
     if s[TURN] == rules.OVER:
-        if standing:
+        if occupied:
             raise ValueError("the game is not over while penguins are on the board")
     elif s[TO_PLACE] == 0 and not rules.can_move(s, s[TURN]):
         raise ValueError(f"seat {s[TURN] + 1} is to move but cannot")

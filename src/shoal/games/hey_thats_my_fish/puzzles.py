@@ -1,4 +1,4 @@
-"""The puzzles, one a line of a file; `benchmarks/hey_thats_my_fish/find_puzzles.py` finds and proves them."""
+"""The puzzles, one per line of `puzzles.txt`; `benchmarks/hey_thats_my_fish/find_puzzles.py` finds and proves them."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -16,11 +16,11 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def read(line: str) -> Puzzle:
-    number, stars, result, answer, position = line.split(" ", 4)
-    return Puzzle(id=number, stars=int(stars), position=position, answer=answer, result=result)
+    puzzle_id, stars, result, answer, position = line.split(" ", 4)
+    return Puzzle(id=puzzle_id, stars=int(stars), position=position, answer=answer, result=result)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     lines = [f"{p.id} {p.stars} {p.result} {p.answer} {p.position}" for p in puzzles]
     return "\n".join([HEADER, *lines]) + "\n"

@@ -1,4 +1,4 @@
-"""What can be agreed, done, seen and told in Hey, That's My Fish!"""
+"""Options, actions, events and view of Hey, That's My Fish!"""
 
 from typing import Annotated, ClassVar
 
@@ -6,8 +6,8 @@ from msgspec import Meta
 
 from shoal.core import SEAT_MARKS, Action, Event, Options, View
 
-Floe = Annotated[str, Meta(pattern="^[a-h][1-8]$", description="a place on the board, as in c4")]
-PUZZLE = "1112111/32100012/1110111/11121112/0001000/12111211/3111113/11111111"
+Floe = Annotated[str, Meta(pattern="^[a-h][1-8]$", description="Place on the board, such as c4.")]
+EXAMPLE_LAYOUT = "1112111/32100012/1110111/11121112/0001000/12111211/3111113/11111111"
 
 
 class FishOptions(Options, frozen=True, kw_only=True):
@@ -16,7 +16,7 @@ class FishOptions(Options, frozen=True, kw_only=True):
         str,
         Meta(
             description="a board of your own: eight rows of digits 0 to 3, seven and eight in turn, as 1231231/…",
-            examples=[PUZZLE],
+            examples=[EXAMPLE_LAYOUT],
         ),
     ] = ""
 
@@ -30,8 +30,8 @@ class PlacePenguin(Action, frozen=True, tag="place"):
 class Slide(Action, frozen=True, tag="slide"):
     form: ClassVar[str] = "{start}-{end}"
     example: ClassVar[str] = "b3-e3"
-    start: Floe
-    end: Floe
+    start: Annotated[Floe, Meta(description="Floe that the penguin leaves.")]
+    end: Annotated[Floe, Meta(description="Floe on which the penguin stops.")]
 
 
 class PenguinPlaced(Event, frozen=True, tag="placed"):
@@ -44,19 +44,20 @@ class PenguinPlaced(Event, frozen=True, tag="placed"):
 
 class Slid(Event, frozen=True, tag="slid"):
     seat: int
-    start: Floe
-    end: Floe
-    fish: int
-    """On the floe that was left and collected."""
+    start: Annotated[Floe, Meta(description="Floe that the penguin left and the player collected.")]
+    end: Annotated[Floe, Meta(description="Floe on which the penguin stopped.")]
+    fish: Annotated[int, Meta(description="Number of fish on the collected floe.")]
 
     def describe(self) -> str:
         return f"{{{self.seat}}} slides from {self.start} to {self.end} and collects {self.fish} fish."
 
 
 class Out(Event, frozen=True, tag="out"):
+    """A player cannot move any more and leaves the ice."""
+
     seat: int
-    floes: tuple[Floe, ...]
-    fish: int
+    floes: Annotated[tuple[Floe, ...], Meta(description="Floes under the player's penguins, which are collected too.")]
+    fish: Annotated[int, Meta(description="Number of fish on these floes.")]
 
     def describe(self) -> str:
         return f"{{{self.seat}}} cannot move any more and leaves with {self.fish} fish from {', '.join(self.floes)}."
@@ -64,14 +65,13 @@ class Out(Event, frozen=True, tag="out"):
 
 class FishView(View, frozen=True, kw_only=True):
     options: FishOptions
-    rows: tuple[tuple[int, ...], ...]
-    """The fish on each floe, row by row; 0 is open water."""
-    penguins: tuple[tuple[Floe, ...], ...]
-    to_place: int
-    """Penguins of all players that are not on the board yet."""
-    fish: tuple[int, ...]
-    floes: tuple[int, ...]
-    """Collected by each seat."""
+    rows: Annotated[
+        tuple[tuple[int, ...], ...], Meta(description="Number of fish on each floe, row by row; 0 is open water.")
+    ]
+    penguins: Annotated[tuple[tuple[Floe, ...], ...], Meta(description="Floes with a penguin, by seat.")]
+    to_place: Annotated[int, Meta(description="Number of penguins, of all players, that are not on the board yet.")]
+    fish: Annotated[tuple[int, ...], Meta(description="Number of fish collected, by seat.")]
+    floes: Annotated[tuple[int, ...], Meta(description="Number of floes collected, by seat.")]
 
     def __str__(self) -> str:
         mark = {floe: SEAT_MARKS[seat] for seat, floes in enumerate(self.penguins) for floe in floes}
@@ -86,7 +86,7 @@ class FishView(View, frozen=True, kw_only=True):
         return "\n".join([*lines, "", *scores])
 
     def _repr_svg_(self) -> str:
-        """How a notebook shows it."""
+        """Return the picture that a notebook shows."""
         from shoal.games.hey_thats_my_fish.drawing import draw
 
         return draw(self)

@@ -1,4 +1,4 @@
-"""A game of Hey, That's My Fish! under way."""
+"""State of a game of Hey, That's My Fish!"""
 
 from functools import cache, cached_property
 from typing import ClassVar
@@ -40,13 +40,14 @@ class FloeState(KernelState):
         return tuple(NAMES[cell] for cell in members(self.integers[PENGUINS + seat]))
 
     def collected(self, seat: int) -> tuple[int, int]:
-        """Fish and floes."""
+        """Return the numbers of fish and of floes that a seat has collected."""
         return self.integers[FISH + seat], self.integers[FLOES + seat]
 
     def fish(self) -> list[int]:
-        """On each of the sixty cells; 0 is open water."""
+        """Return the number of fish on each of the sixty cells; 0 is open water."""
         ice = self.integers[FREE] | sum(self.integers[PENGUINS : PENGUINS + 4])
-        # Bits written as decimal digits add up, cell by cell, without a carry.
+        # A floe with n fish is in n of three bitboards. Their binary digits, read as decimal ones, add up cell by cell
+        # without a carry, because no sum exceeds 3.
         digits = sum(int(f"{floes:b}") for floes in (ice, ice & self.integers[TWO], ice & self.integers[THREE]))
         return [int(digit) for digit in reversed(f"{digits:0{CELLS}}")]
 
@@ -58,7 +59,7 @@ class FloeState(KernelState):
 
     @cached_property
     def _open_view(self) -> FishView:
-        """The same for everybody: nothing is hidden."""
+        """View of every seat and of spectators: nothing is hidden."""
         collected = [self.collected(seat) for seat in self.seats]
         return FishView(
             options=self.options,
@@ -74,7 +75,7 @@ class FloeState(KernelState):
         )
 
     def _settled(self) -> tuple[int, ...]:
-        return () if self.placing else tuple(seat for seat in self.seats if evaluation.alone(self.s, seat))
+        return () if self.placing else tuple(seat for seat in self.seats if evaluation.is_isolated(self.s, seat))
 
     def _prompt(self) -> str:
         if self.to_act is None:
@@ -107,6 +108,7 @@ class FloeState(KernelState):
         return [event, *self._pass_turn(seat)]
 
     def _pass_turn(self, mover: int) -> list[Event]:
+        """Pass the turn and report the players who are out."""
         clockwise = [(mover + n) % len(self.seats) for n in range(1, len(self.seats) + 1)]
         before = as_list(self.s)
         rules.pass_turn(self.s)

@@ -1,4 +1,4 @@
-"""Kuna Yala: the facts."""
+"""Game definition of Kuna Yala."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -6,10 +6,10 @@ from typing import ClassVar
 from shoal.core import Options, Rng, State, View, first_seat
 from shoal.games.kuna_yala import notation
 from shoal.games.kuna_yala.bot import evaluation
-from shoal.games.kuna_yala.bot.belief import guess_colours, possible_colours
+from shoal.games.kuna_yala.bot.belief import possible_colours, sample_colours
 from shoal.games.kuna_yala.kernel import CoralTag
 from shoal.games.kuna_yala.lesson import LESSON
-from shoal.games.kuna_yala.position import PlacedCard, Position, to_vector
+from shoal.games.kuna_yala.position import CoralPosition, PlacedCard, to_vector
 from shoal.games.kuna_yala.rules import rules
 from shoal.games.kuna_yala.rules.cards import CARD_NAMED, COLOURS, IN_STACKS, NAMES
 from shoal.games.kuna_yala.rules.places import place_named
@@ -58,16 +58,16 @@ class KunaYala(KernelGame):
         return CoralState(options, rules.start(first, colours[: options.players]), rng)
 
     def imagine(self, view: View, seat: int | None, rng: Rng) -> CoralState:
-        """Colours as likely as the others' deeds make them, the stacks in any order."""
+        """Sample the hidden colours by their likelihood given the deeds, and shuffle the stacks."""
         assert isinstance(view, CoralView)
-        position = Position(
-            colours=guess_colours(view, rng),
+        position = CoralPosition(
+            colours=sample_colours(view, rng),
             schools=[
                 [
                     PlacedCard(
-                        place_named(one.place), CARD_NAMED[one.card], CARD_NAMED[one.under] if one.under else None
+                        place_named(laid.place), CARD_NAMED[laid.card], CARD_NAMED[laid.under] if laid.under else None
                     )
-                    for one in school.cards
+                    for laid in school.cards
                 ]
                 for school in view.schools
             ],
@@ -78,20 +78,20 @@ class KunaYala(KernelGame):
             acting=OVER if view.to_act is None else view.to_act,
             awaited=notation.AWAITED_NAMED[view.awaits],
             slot=rules.NOWHERE if view.slot is None else view.slot - 1,
-            deeds=[[number for deed in deeds for number in deed] for deeds in view.deeds],
+            deeds=[[count for counts in deeds for count in counts] for deeds in view.deeds],
         )
         return CoralState(view.options, to_vector(position), rng)
 
     def determinizations(self, view: View, seat: int, rng: Rng) -> list[tuple[KernelState, float]]:
-        """One for every way the colours may be."""
+        """Return a state for every possible assignment of the colours, weighted by its likelihood."""
         assert isinstance(view, CoralView)
-        imagined, found = self.imagine(view, seat, rng), list[tuple[KernelState, float]]()
+        imagined, weighted = self.imagine(view, seat, rng), list[tuple[KernelState, float]]()
         for colours, likelihood in possible_colours(view).items():
             state = imagined.copy()
             for player, colour in enumerate(colours):
                 state.s[rules.COLOUR + player] = colour
-            found.append((state, likelihood))
-        return found
+            weighted.append((state, likelihood))
+        return weighted
 
     def prospects(self, state: State, seat: int) -> float:
         assert isinstance(state, CoralState)

@@ -1,4 +1,7 @@
-"""What the generic kernels find of this game: its rules, and what is known beyond them."""
+"""Binds the rules and the evaluation of this game to the generic kernels.
+
+A kernel looks these names up in the module of the tag that it is called with (see `shoal.kernel.rules`).
+"""
 
 from typing import NamedTuple
 
@@ -35,4 +38,4 @@ __all__ = [
 
 @tag
 class CoralTag(NamedTuple):
-    """Chooses these rules."""
+    """Selects the functions of this module when a kernel is compiled."""

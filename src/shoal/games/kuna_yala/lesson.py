@@ -1,4 +1,4 @@
-"""The game in eight steps. You are seat 1, and red is your colour."""
+"""First lesson in Kuna Yala: eight steps for the player in seat 1, whose colour is red."""
 
 from shoal.core import Lesson, LessonStep
 

@@ -1,4 +1,4 @@
-"""What an action brings about, told as events; and why something cannot happen."""
+"""Events that describe a move, and the reasons why an action is illegal."""
 
 from shoal.core import Action, Event
 from shoal.games.kuna_yala.rules import cards, rules, school
@@ -11,6 +11,7 @@ from shoal.games.kuna_yala.rules.cards import (
     OCTOPUS,
     OCTOPUS_KIND,
     SHARK,
+    describe_card,
     seabed_of,
 )
 from shoal.games.kuna_yala.rules.places import name_of, place_named
@@ -46,24 +47,24 @@ from shoal.games.kuna_yala.schema import (
 )
 from shoal.kernel.jit import Vector
 
-__all__ = ["Finished", "finished_stacks", "reveal", "tell", "tell_turning_up", "why_not"]
+__all__ = ["Finished", "finished_stacks", "narrate", "narrate_turn_up", "reveal", "why_not"]
 
 LINES = ((EAST, WEST), (NORTH, SOUTH))
 SIDES = {EAST: "right", WEST: "left", NORTH: "upper", SOUTH: "lower"}
 
 
-def tell(s: Vector, move: int) -> list[Event]:
-    """Of a player's move that is about to be made."""
+def narrate(s: Vector, move: int) -> list[Event]:
+    """Return the events of a player's move, before it is made."""
     mover, slot, player, site = int(s[MOVER]), move >> 10 & 3, move >> 8 & 3, move & 255
     card, base = int(s[VISIBLE + slot]), int(school_of(player))
     if move >> 12 == rules.DISCARD:
         return [Discarded(mover, slot + 1, NAMES[card])]
-    word = s[base + SITE + site]
-    place = int(school.place_of(word))
+    packed = s[base + SITE + site]
+    place = int(school.place_of(packed))
     if move >> 12 == rules.SETTLE:
         return [Settled(player, name_of(place))]
     if card == SHARK:
-        return [Bit(mover, player, slot + 1, name_of(place), NAMES[int(school.card_on(word))])]
+        return [Bit(mover, player, slot + 1, name_of(place), NAMES[int(school.card_on(packed))])]
     events: list[Event] = [Laid(mover, player, slot + 1, NAMES[card], name_of(place))]
     if card < FISH_CARDS and (struck := _struck(s, base, place, seabed_of(card))):
         events.append(Cursed(mover, player, tuple(map(name_of, [place, *struck]))))
@@ -71,22 +72,22 @@ def tell(s: Vector, move: int) -> list[Event]:
 
 
 def _struck(s: Vector, base: int, place: int, seabed: int) -> list[int]:
-    """The other places that turn to bones if a card over this seabed is laid here."""
+    """Return the other places that turn to bones if a card over this seabed is laid at a place."""
     struck = []
     for line in LINES:
-        lengths = [int(school.run(s, base, place, way, seabed)) for way in line]
+        lengths = [int(school.run_length(s, base, place, direction, seabed)) for direction in line]
         if 1 + sum(lengths) < rules.LINE:
             continue
-        for way, length in zip(line, lengths, strict=True):
+        for direction, length in zip(line, lengths, strict=True):
             there = place
             for _ in range(length):
-                there = int(school.beside(there, way))
+                there = int(school.beside(there, direction))
                 struck.append(there)
     return struck
 
 
-def tell_turning_up(s: Vector, card: int) -> list[Event]:
-    """Of a card that is about to be turned up."""
+def narrate_turn_up(s: Vector, card: int) -> list[Event]:
+    """Return the events of turning up a card, before it is turned up."""
     stack = int(s[SLOT]) + 1
     events: list[Event] = [TurnedUp(stack, NAMES[card])]
     if card == SHARK and rules.sharks_visible(s) == SLOTS - 1:
@@ -97,8 +98,8 @@ def tell_turning_up(s: Vector, card: int) -> list[Event]:
         if owner == NOBODY:
             events.append(Drifted(stack))
         elif school.corals(s, base) == 1:
-            only = s[base + SITE + rules.nth_site(s, owner, OCTOPUS_KIND, 0)]
-            events.append(Settled(owner, name_of(int(school.place_of(only)))))
+            coral = s[base + SITE + rules.nth_site(s, owner, OCTOPUS_KIND, 0)]
+            events.append(Settled(owner, name_of(int(school.place_of(coral)))))
     return events
 
 
@@ -147,14 +148,14 @@ def _why_not_lay(s: Vector, slot: int, player: int, place: str) -> str:
         return "Your own school has its card: this one is for an opponent."
     if player != mover and awaited == rules.FOR_ONESELF:
         return "An opponent has a card already: this one is for your own school."
-    if sentence := _why_not_there(s, int(school_of(player)), card, place):
-        return sentence
+    if reason := _why_not_there(s, int(school_of(player)), card, place):
+        return reason
     whose = "an opponent's school" if player == mover else "your own school"
     return f"Then no other card could be laid in {whose}."
 
 
 def _why_not_there(s: Vector, base: int, card: int, name: str) -> str:
-    """Empty if the card fits there."""
+    """Return why a card does not fit at a place; empty if it fits."""
     try:
         place = place_named(name)
     except ValueError as error:
@@ -164,15 +165,15 @@ def _why_not_there(s: Vector, base: int, card: int, name: str) -> str:
         return "" if there < FISH_CARDS else "A shark goes on a fish card that has not been eaten."
     if there != EMPTY:
         return "There is a card already."
-    around = {way: int(school.card_at(s, base, school.beside(place, way))) for way in SIDES}
-    neighbours = {way: neighbour for way, neighbour in around.items() if neighbour != EMPTY}
+    around = {side: int(school.card_at(s, base, school.beside(place, side))) for side in SIDES}
+    neighbours = {side: neighbour for side, neighbour in around.items() if neighbour != EMPTY}
     if not neighbours:
         return "A card goes next to another one of the school, not diagonally."
     if card == CORAL:
         return ""
-    for way, neighbour in neighbours.items():
+    for side, neighbour in neighbours.items():
         if neighbour == BONES:
-            return f"Only corals go next to fish bones, as its {SIDES[way]} neighbour is."
+            return f"Only corals go next to fish bones, as its {SIDES[side]} neighbour is."
         if not cards.welcomes(neighbour) >> cards.kind_of(card) & 1:
-            return f"It shares neither fish nor seabed with its {SIDES[way]} neighbour, {cards.in_words(neighbour)}."
+            return f"It shares neither fish nor seabed with its {SIDES[side]} neighbour, {describe_card(neighbour)}."
     return ""

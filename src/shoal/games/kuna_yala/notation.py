@@ -1,11 +1,16 @@
-"""A position in one line of eight parts:
+"""Notation of a position in one line of eight parts:
 
     rv o:C,e1:rn1,e2:S/vn1|o:O/C,n1:X/gt2 vs2,C,S,- 9,8,7,0 O,O,rs1 1 first 3,0,1,0/0,0,0,2/0,0,0,1|...
 
-Each seat's colour; the schools, card by card (C coral, S shark, O octopus, X fish bones; after a slash what it covers
-or was before); the open card of each stack; the cards left in each; what has been discarded; whose turn it is; what is
-awaited (`settle2@3`: seat 2 seeks a coral for the octopus from stack 3); each seat's deeds, the fish of each colour
-laid at home, laid abroad and destroyed.
+1. the colour of each seat
+2. the schools, card by card (C coral, S shark, O octopus, X fish bones; after a slash the card that this one covers or
+   was before)
+3. the face-up card of each stack
+4. the number of cards left in each stack
+5. the discarded cards
+6. the seat whose turn it is
+7. what is awaited (`settle2@3`: seat 2 chooses a coral for the octopus from stack 3)
+8. the deeds of each seat: the fish of each colour laid in the own school, laid in other schools, and destroyed
 """
 
 import re
@@ -13,7 +18,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from shoal.core import BadPosition
-from shoal.games.kuna_yala.position import PlacedCard, Position, all_cards, lost, to_vector
+from shoal.games.kuna_yala.position import CoralPosition, PlacedCard, cards_in_schools, count_discarded, to_vector
 from shoal.games.kuna_yala.rules import cards, rules, school
 from shoal.games.kuna_yala.rules.cards import BONES, CARD_NAMED, COLOURS, CORAL, DECK, FISH_CARDS, NAMES, OCTOPUS, SHARK
 from shoal.games.kuna_yala.rules.places import name_of, place_named
@@ -22,7 +27,7 @@ from shoal.kernel.jit import Vector, zeros
 from shoal.kernel.rules import OVER
 
 Awaited = Literal["first", "others", "own", "stuck", "discard", "again", "settle"]
-AWAITED_WORDS: dict[int, Awaited] = {
+AWAITED_NAMES: dict[int, Awaited] = {
     rules.FIRST: "first",
     rules.FOR_OTHERS: "others",
     rules.FOR_ONESELF: "own",
@@ -31,30 +36,32 @@ AWAITED_WORDS: dict[int, Awaited] = {
     rules.DISCARD_AGAIN: "again",
     rules.CORAL_FOR_OCTOPUS: "settle",
 }
-AWAITED_NAMED = {word: awaited for awaited, word in AWAITED_WORDS.items()}
+AWAITED_NAMED = {name: awaited for awaited, name in AWAITED_NAMES.items()}
 END = "over"
 NONE = "-"
 LETTER = {CORAL: "C", SHARK: "S", OCTOPUS: "O", BONES: "X"}
 CARD_WRITTEN = {LETTER.get(card, name): card for name, card in CARD_NAMED.items()}
 COLOUR_LETTERS = "".join(colour[0] for colour in COLOURS)
 GOES_ON = {SHARK: range(FISH_CARDS), OCTOPUS: range(CORAL, CORAL + 1), BONES: range(FISH_CARDS)}
-"""What these cards cover, or were before."""
+"""Cards that these may cover or, for bones, may have been before."""
 
 
-def write(position: Position) -> str:
-    schools = "|".join(",".join(map(_write_lying, lying)) for lying in position.schools)
-    counts = lost(position)
-    # The octopus that looks for a coral is neither in a stack nor discarded.
+def write(position: CoralPosition) -> str:
+    schools = "|".join(",".join(map(_write_placed, school)) for school in position.schools)
+    counts = count_discarded(position)
+    # An octopus that is about to settle is neither in a stack nor discarded.
     counts[OCTOPUS] -= position.awaited == rules.CORAL_FOR_OCTOPUS
-    gone = [_write_card(card) for card, count in enumerate(counts) for _ in range(count)]
-    deeds = "|".join("/".join(_numbers(seat[at : at + 4]) for at in range(0, len(seat), 4)) for seat in position.deeds)
+    discarded = [_write_card(card) for card, count in enumerate(counts) for _ in range(count)]
+    deeds = "|".join(
+        "/".join(_write_numbers(seat[at : at + 4]) for at in range(0, len(seat), 4)) for seat in position.deeds
+    )
     return " ".join(
         [
             "".join(COLOUR_LETTERS[colour] for colour in position.colours),
             schools,
             ",".join(map(_write_card, position.visible)),
-            _numbers(position.stacks),
-            ",".join(gone) or NONE,
+            _write_numbers(position.stacks),
+            ",".join(discarded) or NONE,
             str(position.mover + 1),
             _write_awaited(position),
             deeds,
@@ -62,7 +69,7 @@ def write(position: Position) -> str:
     )
 
 
-def _numbers(values: Sequence[int]) -> str:
+def _write_numbers(values: Sequence[int]) -> str:
     return ",".join(map(str, values))
 
 
@@ -70,16 +77,16 @@ def _write_card(card: int) -> str:
     return NONE if card == NOTHING else LETTER.get(card) or NAMES[card]
 
 
-def _write_lying(lying: PlacedCard) -> str:
-    under = "" if lying.under is None else f"/{_write_card(lying.under)}"
-    return f"{name_of(lying.place)}:{_write_card(lying.card)}{under}"
+def _write_placed(placed: PlacedCard) -> str:
+    under = "" if placed.under is None else f"/{_write_card(placed.under)}"
+    return f"{name_of(placed.place)}:{_write_card(placed.card)}{under}"
 
 
-def _write_awaited(position: Position) -> str:
+def _write_awaited(position: CoralPosition) -> str:
     if position.acting == OVER:
         return END
-    word = AWAITED_WORDS[position.awaited]
-    return f"{word}{position.acting + 1}@{position.slot + 1}" if word == "settle" else word
+    name = AWAITED_NAMES[position.awaited]
+    return f"{name}{position.acting + 1}@{position.slot + 1}" if name == "settle" else name
 
 
 def read(text: str) -> Vector:
@@ -95,23 +102,32 @@ def _read(text: str) -> Vector:
         raise ValueError("it has eight parts")
     colours = [COLOUR_LETTERS.find(letter) for letter in parts[0]]
     players = len(colours)
-    if not 2 <= players <= rules.MOST_PLAYERS or -1 in colours or len(set(colours)) != players:
+    if not 2 <= players <= rules.MAX_PLAYERS or -1 in colours or len(set(colours)) != players:
         raise ValueError(f"two to four seats have different colours out of {COLOUR_LETTERS}, not {parts[0]!r}")
-    schools = [_read_school(one) for one in parts[1].split("|")]
-    visible = [NOTHING if one == NONE else _read_card(one) for one in parts[2].split(",")]
+    schools = [_read_school(school) for school in parts[1].split("|")]
+    visible = [NOTHING if card == NONE else _read_card(card) for card in parts[2].split(",")]
     stacks = _read_numbers(parts[3], SLOTS)
-    gone = [] if parts[4] == NONE else [_read_card(one) for one in parts[4].split(",")]
+    discarded = [] if parts[4] == NONE else [_read_card(card) for card in parts[4].split(",")]
     if not re.fullmatch(f"[1-{players}]", parts[5]):
         raise ValueError(f"the turn is that of seat 1 to {players}")
     mover = int(parts[5]) - 1
     deeds = [[n for row in seat.split("/") for n in _read_numbers(row, 4)] for seat in parts[7].split("|")]
-    if not players == len(schools) == len(deeds) or any(len(row) != rules.DEEDS_OF_ONE for row in deeds):
+    if not players == len(schools) == len(deeds) or any(len(row) != rules.DEEDS_PER_PLAYER for row in deeds):
         raise ValueError(f"there are {players} schools and deeds of {players} seats, with '|' between them")
     acting, awaited, slot = _read_awaited(parts[6], mover, players)
     if awaited == rules.CORAL_FOR_OCTOPUS:
-        gone.append(OCTOPUS)
-    position = Position(
-        colours, schools, visible, stacks, _unseen(schools, visible, gone), mover, acting, awaited, slot, deeds
+        discarded.append(OCTOPUS)
+    position = CoralPosition(
+        colours,
+        schools,
+        visible,
+        stacks,
+        _count_unseen(schools, visible, discarded),
+        mover,
+        acting,
+        awaited,
+        slot,
+        deeds,
     )
     _check_cards(position)
     s = to_vector(position)
@@ -132,39 +148,39 @@ def _read_numbers(text: str, count: int) -> list[int]:
 
 
 def _read_school(text: str) -> list[PlacedCard]:
-    lying = []
-    for one in text.split(","):
-        found = re.fullmatch(r"([a-z0-9]+):([a-zA-Z0-9]+)(?:/([a-zA-Z0-9]+))?", one)
-        if found is None:
-            raise ValueError(f"{one!r} is no card in a school, like e1n2:rs1")
-        card, under = _read_card(found[2]), _read_card(found[3]) if found[3] else None
+    cards_placed = []
+    for part in text.split(","):
+        match = re.fullmatch(r"([a-z0-9]+):([a-zA-Z0-9]+)(?:/([a-zA-Z0-9]+))?", part)
+        if match is None:
+            raise ValueError(f"{part!r} is no card in a school, like e1n2:rs1")
+        card, under = _read_card(match[2]), _read_card(match[3]) if match[3] else None
         if (under is None) != (card not in GOES_ON) or (under is not None and under not in GOES_ON[card]):
-            raise ValueError(f"{one!r} cannot lie there: sharks and bones were fish cards, octopuses cover corals")
-        lying.append(PlacedCard(place_named(found[1]), card, under))
-    if len(lying) > school.MOST_CARDS:
-        raise ValueError(f"no school has more than {school.MOST_CARDS} cards")
-    if len({one.place for one in lying}) < len(lying):
+            raise ValueError(f"{part!r} cannot lie there: sharks and bones were fish cards, octopuses cover corals")
+        cards_placed.append(PlacedCard(place_named(match[1]), card, under))
+    if len(cards_placed) > school.MAX_CARDS:
+        raise ValueError(f"no school has more than {school.MAX_CARDS} cards")
+    if len({placed.place for placed in cards_placed}) < len(cards_placed):
         raise ValueError("every place of a school is written once")
-    _check_school({one.place: one.card for one in lying})
-    return lying
+    _check_school({placed.place: placed.card for placed in cards_placed})
+    return cards_placed
 
 
 def _read_awaited(text: str, mover: int, players: int) -> tuple[int, int, int]:
     if text == END:
         return OVER, rules.FIRST, NOWHERE
-    if found := re.fullmatch(rf"settle([1-{players}])@([1-{SLOTS}])", text):
-        return int(found[1]) - 1, rules.CORAL_FOR_OCTOPUS, int(found[2]) - 1
+    if match := re.fullmatch(rf"settle([1-{players}])@([1-{SLOTS}])", text):
+        return int(match[1]) - 1, rules.CORAL_FOR_OCTOPUS, int(match[2]) - 1
     if text not in AWAITED_NAMED or text == "settle":
         raise ValueError(f"{text!r} is nothing that can be awaited")
     return mover, AWAITED_NAMED[text], NOWHERE
 
 
-def _unseen(schools: list[list[PlacedCard]], visible: list[int], gone: list[int]) -> list[int]:
-    seen = all_cards(schools) + [card for card in visible if card != NOTHING] + gone
-    return [of - seen.count(card) for card, of in enumerate(DECK)]
+def _count_unseen(schools: list[list[PlacedCard]], visible: list[int], discarded: list[int]) -> list[int]:
+    seen = cards_in_schools(schools) + [card for card in visible if card != NOTHING] + discarded
+    return [total - seen.count(card) for card, total in enumerate(DECK)]
 
 
-def _check_cards(position: Position) -> None:
+def _check_cards(position: CoralPosition) -> None:
     if len(position.visible) != SLOTS or any(card in (OCTOPUS, BONES) for card in position.visible):
         raise ValueError("four stacks show a card or none each, but no octopus and no bones")
     if min(position.unseen) < 0:
@@ -174,7 +190,10 @@ def _check_cards(position: Position) -> None:
 
 
 def _check_school(cards_at: dict[int, int]) -> None:
-    """Before anything is made of it: where there is room for a school, there is none for scattered cards."""
+    """Check that the cards form one connected school.
+
+    This comes before the state vector is filled, which has room only for the places around connected cards.
+    """
     if cards_at.get(school.FIRST_PLACE) not in (CORAL, OCTOPUS):
         raise ValueError("a school begins with the coral on o, which only an octopus can cover")
     reached, waiting = set(), [school.FIRST_PLACE]
@@ -191,36 +210,36 @@ def _check_school(cards_at: dict[int, int]) -> None:
 
 
 def _check_fish(cards_at: dict[int, int], place: int, card: int) -> None:
-    """A fish card shares something with every fish card around it, and has not been cursed."""
+    """Check that a fish card fits every adjacent fish card and is not the middle of a cursed line."""
     fish = {near: cards_at[near] for near in _around(place) if cards_at.get(near, BONES) < FISH_CARDS}
-    if not all(cards.welcomes(other) >> cards.kind_of(card) & 1 for other in fish.values()):
+    if not all(cards.welcomes(neighbour) >> cards.kind_of(card) & 1 for neighbour in fish.values()):
         raise ValueError(f"the card on {name_of(place)} does not fit its neighbours")
-    for two in (school.EAST, school.WEST), (school.NORTH, school.SOUTH):
-        beside = [fish.get(int(school.beside(place, way))) for way in two]
-        if all(other is not None and cards.seabed_of(other) == cards.seabed_of(card) for other in beside):
+    for line in (school.EAST, school.WEST), (school.NORTH, school.SOUTH):
+        beside = [fish.get(int(school.beside(place, direction))) for direction in line]
+        if all(neighbour is not None and cards.seabed_of(neighbour) == cards.seabed_of(card) for neighbour in beside):
             raise ValueError(f"the line over one seabed through {name_of(place)} would be bones")
 
 
 def _around(place: int) -> list[int]:
-    return [int(school.beside(place, way)) for way in range(4)]
+    return [int(school.beside(place, direction)) for direction in range(4)]
 
 
-def _check_awaited(s: Vector, position: Position) -> None:
-    awaited, empty = (
+def _check_awaited(s: Vector, position: CoralPosition) -> None:
+    awaited, to_refill = (
         position.awaited,
         [slot for slot in range(SLOTS) if position.visible[slot] == NOTHING and position.stacks[slot]],
     )
     finished = sum(card == NOTHING and not left for card, left in zip(position.visible, position.stacks, strict=True))
     if position.acting == OVER:
-        fine = not empty and finished >= rules.STACKS_TO_END
+        possible = not to_refill and finished >= rules.STACKS_TO_END
     elif awaited == rules.CORAL_FOR_OCTOPUS:
-        fine = rules.richest_in_corals(s) == position.acting and position.visible[position.slot] == NOTHING
-        fine = fine and school.corals(s, school_of(position.acting)) > 1
+        possible = rules.richest_in_corals(s) == position.acting and position.visible[position.slot] == NOTHING
+        possible = possible and school.corals(s, school_of(position.acting)) > 1
     else:
         pair = bool(rules.fitting(s, position.mover) & rules.leaving_another(rules.fitting_abroad(s)))
         listed = bool(rules.moves(s, zeros(rules.MAX_MOVES)))
         begins = awaited in (rules.FIRST, rules.STUCK)
-        fine = listed and (not begins or (not empty and pair == (awaited == rules.FIRST)))
-        fine = fine and (finished < rules.STACKS_TO_END if begins else position.visible.count(NOTHING) > 0)
-    if not fine:
+        possible = listed and (not begins or (not to_refill and pair == (awaited == rules.FIRST)))
+        possible = possible and (finished < rules.STACKS_TO_END if begins else position.visible.count(NOTHING) > 0)
+    if not possible:
         raise ValueError("that cannot be awaited here")

@@ -1,4 +1,4 @@
-"""A position as people would write it down, and the vector of words for it."""
+"""Readable form of a position, and its conversion from and to the state vector."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from shoal.games.kuna_yala.rules.rules import (
     AWAITED,
     COLOUR,
     DEEDS,
-    DEEDS_OF_ONE,
+    DEEDS_PER_PLAYER,
     MOVER,
     PLAYERS,
     SLOT,
@@ -31,25 +31,31 @@ class PlacedCard:
     place: int
     card: int
     under: int | None
+    """Card that this one covers or, for bones, was before."""
 
 
 @dataclass(frozen=True)
-class Position:
+class CoralPosition:
     colours: Sequence[int]
     schools: Sequence[Sequence[PlacedCard]]
     visible: Sequence[int]
+    """Face-up card of each stack, or NOTHING."""
     stacks: Sequence[int]
-    """How many cards are left in each."""
+    """Number of face-down cards in each stack."""
     unseen: Sequence[int]
-    """How many of each card are left in all of them."""
+    """Number of each card in all stacks together."""
     mover: int
+    """Player whose turn it is."""
     acting: int
+    """Player to act, CHANCE or OVER."""
     awaited: int
     slot: int
+    """Stack on which a card is turned up, or NOWHERE."""
     deeds: Sequence[Sequence[int]]
+    """Fish of each colour that each player laid at home, laid abroad and destroyed."""
 
 
-def to_vector(position: Position) -> Vector:
+def to_vector(position: CoralPosition) -> Vector:
     s = zeros(school_of(len(position.schools)))
     s[PLAYERS], s[ACTING], s[MOVER] = len(position.schools), position.acting, position.mover
     s[AWAITED], s[SLOT] = position.awaited, position.slot
@@ -58,10 +64,10 @@ def to_vector(position: Position) -> Vector:
     _fill(s, UNSEEN, position.unseen)
     _fill(s, COLOUR, position.colours)
     for player, deeds in enumerate(position.deeds):
-        _fill(s, DEEDS + player * DEEDS_OF_ONE, deeds)
-    for player, lying in enumerate(position.schools):
-        for one in lying:
-            _put(s, int(school_of(player)), one)
+        _fill(s, DEEDS + player * DEEDS_PER_PLAYER, deeds)
+    for player, cards_placed in enumerate(position.schools):
+        for placed in cards_placed:
+            _put(s, int(school_of(player)), placed)
     return s
 
 
@@ -70,25 +76,25 @@ def _fill(s: Vector, begin: int, values: Sequence[int]) -> None:
         s[begin + i] = value
 
 
-def _put(s: Vector, base: int, lying: PlacedCard) -> None:
-    site = school.site_at(s, base, lying.place)
+def _put(s: Vector, base: int, placed: PlacedCard) -> None:
+    site = school.site_at(s, base, placed.place)
     if site < 0:
-        site = school.add_site(s, base, lying.place)
-    if lying.under is not None:
-        school.set_card(s, base, site, lying.under)
-    school.set_card(s, base, site, lying.card)
-    if lying.card < FISH_CARDS:
-        s[base + FISH + cards.colour_of(lying.card)] += cards.fish_on(lying.card)
-    s[base + SHARKS] += int(lying.card == SHARK)
-    s[base + OCTOPUSES] += int(lying.card == OCTOPUS)
+        site = school.add_site(s, base, placed.place)
+    if placed.under is not None:
+        school.set_card(s, base, site, placed.under)
+    school.set_card(s, base, site, placed.card)
+    if placed.card < FISH_CARDS:
+        s[base + FISH + cards.colour_of(placed.card)] += cards.fish_on(placed.card)
+    s[base + SHARKS] += int(placed.card == SHARK)
+    s[base + OCTOPUSES] += int(placed.card == OCTOPUS)
 
 
-def from_vector(s: Vector) -> Position:
+def from_vector(s: Vector) -> CoralPosition:
     head = part(s, 0, rules.SCHOOLS)
     players = head[PLAYERS]
-    return Position(
+    return CoralPosition(
         colours=head[COLOUR : COLOUR + players],
-        schools=[_lying(s, int(school_of(player))) for player in range(players)],
+        schools=[_placed_cards(s, int(school_of(player))) for player in range(players)],
         visible=head[VISIBLE : VISIBLE + SLOTS],
         stacks=head[STACK : STACK + SLOTS],
         unseen=head[UNSEEN:COLOUR],
@@ -96,38 +102,41 @@ def from_vector(s: Vector) -> Position:
         acting=head[ACTING],
         awaited=head[AWAITED],
         slot=head[SLOT],
-        deeds=[head[DEEDS + player * DEEDS_OF_ONE : DEEDS + (player + 1) * DEEDS_OF_ONE] for player in range(players)],
+        deeds=[
+            head[DEEDS + player * DEEDS_PER_PLAYER : DEEDS + (player + 1) * DEEDS_PER_PLAYER]
+            for player in range(players)
+        ],
     )
 
 
-def _lying(s: Vector, base: int) -> list[PlacedCard]:
-    """The first coral, then further and further out: an order that does not tell how the school has grown."""
+def _placed_cards(s: Vector, base: int) -> list[PlacedCard]:
+    """Return the cards by distance from the first coral, so that their order does not reveal how the school grew."""
     sites = part(s, base + SITE, base + SITE + int(s[base + SITES]))
-    found = []
+    cards_placed = []
     for site in sites:
         card, under = int(school.card_on(site)), int(school.card_under(site))
         if card != EMPTY:
-            found.append(PlacedCard(int(school.place_of(site)), card, None if under == EMPTY else under))
-    return sorted(found, key=_far_out)
+            cards_placed.append(PlacedCard(int(school.place_of(site)), card, None if under == EMPTY else under))
+    return sorted(cards_placed, key=_by_distance)
 
 
-def _far_out(lying: PlacedCard) -> tuple[int, int, int]:
-    east, north = school.columns_and_rows(lying.place)
+def _by_distance(placed: PlacedCard) -> tuple[int, int, int]:
+    east, north = school.columns_and_rows(placed.place)
     return abs(east) + abs(north), east, north
 
 
-def all_cards(schools: Sequence[Sequence[PlacedCard]]) -> list[int]:
-    """In the schools, covered ones too."""
-    both = [card for lies in schools for one in lies for card in (one.card, one.under)]
+def cards_in_schools(schools: Sequence[Sequence[PlacedCard]]) -> list[int]:
+    """Return all cards in the schools, including covered ones."""
+    both = [card for cards_placed in schools for placed in cards_placed for card in (placed.card, placed.under)]
     return [card for card in both if card is not None and card != BONES]
 
 
-def lost(position: Position) -> list[int]:
-    """How many of each card lie face up in no school any more: they have been discarded."""
-    gone = [of - left for of, left in zip(cards.DECK, position.unseen, strict=True)]
+def count_discarded(position: CoralPosition) -> list[int]:
+    """Return the number of each card that is in no stack and in no school."""
+    counts = [total - left for total, left in zip(cards.DECK, position.unseen, strict=True)]
     for card in position.visible:
         if card >= 0:
-            gone[card] -= 1
-    for card in all_cards(position.schools):
-        gone[card] -= 1
-    return gone
+            counts[card] -= 1
+    for card in cards_in_schools(position.schools):
+        counts[card] -= 1
+    return counts

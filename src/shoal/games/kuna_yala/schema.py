@@ -1,4 +1,4 @@
-"""What can be agreed, done, seen and told in Kuna Yala."""
+"""Actions, events and view of Kuna Yala."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -6,30 +6,31 @@ import msgspec
 from msgspec import Meta
 
 from shoal.core import SEAT_MARKS, Action, Event, View
-from shoal.games.kuna_yala.rules.cards import CARD_NAMED, Colour, in_words
+from shoal.games.kuna_yala.rules.cards import CARD_NAMED, Colour, describe_card
 
-Stack = Annotated[int, Meta(ge=1, le=4, description="one of the four stacks, from the left")]
+Stack = Annotated[int, Meta(ge=1, le=4, description="One of the four stacks, counted from the left.")]
 Letter = Literal["A", "B", "C", "D"]
 LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D")
-"""The schools, by seat."""
+"""Letters of the schools, by seat."""
 Place = Annotated[
     str,
     Meta(
         pattern="^(o|(?=[ewns])([ew][1-9][0-9]?)?([ns][1-9][0-9]?)?)$",
-        description="a place in a school, seen from its first coral o: e2n1 is two to the east and one to the north",
+        description="Place relative to the first coral `o` of its school: `e2n1` is two to the east and one north.",
     ),
 ]
 Card = Annotated[
     str,
     Meta(
         pattern="^([rygv][tnsr][12]|coral|shark|octopus|bones)$",
-        description="fish (red, yellow, green, violet), seabed (turquoise, navy, sand, rose), number; or another",
+        description="Fish colour (red, yellow, green, violet), seabed (turquoise, navy, sand, rose) and number of fish "
+        "by one character each, such as `vs2`; or the name of another card.",
     ),
 ]
 
 
-def told(card: Card) -> str:
-    return in_words(CARD_NAMED[card])
+def _describe(card: Card) -> str:
+    return describe_card(CARD_NAMED[card])
 
 
 class Lay(Action, frozen=True, tag="lay"):
@@ -47,7 +48,7 @@ class Discard(Action, frozen=True, tag="discard"):
 
 
 class Settle(Action, frozen=True, tag="settle"):
-    """Where the octopus goes."""
+    """Choose the coral on which the octopus settles."""
 
     form: ClassVar[str] = "octopus {place}"
     example: ClassVar[str] = "octopus e1n2"
@@ -56,34 +57,34 @@ class Settle(Action, frozen=True, tag="settle"):
 
 class Laid(Event, frozen=True, tag="laid"):
     seat: int
-    school: int
+    school: Annotated[int, Meta(description="Seat that owns the school.")]
     stack: Stack
     card: Card
     place: Place
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} lays {told(self.card)} {_whose(self.seat, self.school)}."
+        return f"{{{self.seat}}} lays {_describe(self.card)} {_whose(self.seat, self.school)}."
 
 
 class Bit(Event, frozen=True, tag="bit"):
-    """A shark lies on a fish card now."""
+    """A shark is laid on a fish card."""
 
     seat: int
-    school: int
+    school: Annotated[int, Meta(description="Seat that owns the school.")]
     stack: Stack
     place: Place
-    eaten: Card
+    eaten: Annotated[Card, Meta(description="Fish card under the shark.")]
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} lets a shark eat {told(self.eaten)} in the school of {{{self.school}}}."
+        return f"{{{self.seat}}} lets a shark eat {_describe(self.eaten)} in the school of {{{self.school}}}."
 
 
 class Cursed(Event, frozen=True, tag="cursed"):
-    seat: int
-    """Who laid the last card of the line."""
-    school: int
-    places: tuple[Place, ...]
-    """Those turned to bones, the card just laid first, then outwards."""
+    seat: Annotated[int, Meta(description="Seat that laid the last card of the line.")]
+    school: Annotated[int, Meta(description="Seat that owns the school.")]
+    places: Annotated[
+        tuple[Place, ...], Meta(description="Places that turn to bones: the card just laid first, then outwards.")
+    ]
 
     def describe(self) -> str:
         whose = f"the school of {{{self.school}}}"
@@ -96,7 +97,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
     card: Card
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} has no way to lay {told(self.card)} and discards it."
+        return f"{{{self.seat}}} has no way to lay {_describe(self.card)} and discards it."
 
 
 class TurnedUp(Event, frozen=True, tag="turned up"):
@@ -105,11 +106,13 @@ class TurnedUp(Event, frozen=True, tag="turned up"):
     card: Card
 
     def describe(self) -> str:
-        card = told(self.card)
+        card = _describe(self.card)
         return f"{card[0].upper()}{card[1:]} {'come' if card.startswith('two') else 'comes'} up on stack {self.stack}."
 
 
 class Settled(Event, frozen=True, tag="settled"):
+    """An octopus settles on a coral of a seat."""
+
     seat: int
     place: Place
 
@@ -118,7 +121,7 @@ class Settled(Event, frozen=True, tag="settled"):
 
 
 class Drifted(Event, frozen=True, tag="drifted"):
-    """An octopus to whom nobody has the most corals."""
+    """An octopus is discarded, because no player alone has the most corals."""
 
     stack: Stack
 
@@ -127,7 +130,7 @@ class Drifted(Event, frozen=True, tag="drifted"):
 
 
 class Chased(Event, frozen=True, tag="chased"):
-    """The fourth shark."""
+    """A shark is discarded, because the other three stacks show sharks already."""
 
     stack: Stack
 
@@ -156,54 +159,65 @@ def _whose(seat: int, school: int) -> str:
 
 class LaidCard(msgspec.Struct, frozen=True):
     place: Place
-    east: int
-    north: int
-    """Of the first coral."""
+    east: Annotated[int, Meta(description="Number of columns east of the first coral; negative to the west.")]
+    north: Annotated[int, Meta(description="Number of rows north of the first coral; negative to the south.")]
     card: Card
-    under: Card | None
-    """What the card covers, or was before it turned to bones."""
+    under: Annotated[
+        Card | None, Meta(description="Card that this one covers, or the card that has turned to bones, if any.")
+    ]
 
 
 class School(msgspec.Struct, frozen=True):
     cards: tuple[LaidCard, ...]
-    fish: tuple[int, ...]
-    """Red, yellow, green and violet ones to be seen."""
-    corals: int
+    fish: Annotated[tuple[int, ...], Meta(description="Number of visible red, yellow, green and violet fish.")]
+    corals: Annotated[int, Meta(description="Number of corals without an octopus.")]
     sharks: int
     octopuses: int
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Where a seat's points come from."""
+    """Points of a seat, by source."""
 
-    fish: tuple[int, ...]
-    """Of its colour, in each school."""
-    majority: int
-    octopuses: int
-    sharks: int
+    fish: Annotated[tuple[int, ...], Meta(description="Points for fish of the seat's colour, by school.")]
+    majority: Annotated[
+        int, Meta(description="Points for more fish of the own than of any other colour in the own school.")
+    ]
+    octopuses: Annotated[int, Meta(description="Points for octopuses in the own school.")]
+    sharks: Annotated[int, Meta(description="Points for the most sharks.")]
 
 
 class CoralView(View, frozen=True, kw_only=True):
-    colours: tuple[Colour | None, ...]
-    """Of each seat: one's own, and all of them at the end."""
-    schools: tuple[School, ...]
-    visible: tuple[Card | None, ...]
-    """The open card of each stack."""
-    stacks: tuple[int, ...]
-    """The cards still face down in each."""
-    unseen: dict[str, int]
-    """How many of each card they hold together; anyone who has paid attention knows."""
-    turn_of: int
-    """The seat whose turn it is, even while another one has to choose."""
-    awaits: Literal["first", "others", "own", "stuck", "discard", "again", "settle"]
-    """The first card of two; one for an opponent; one for oneself; anything, when no two cards can be laid; the card
-    that is discarded after that; another one; a coral for the octopus."""
-    slot: Stack | None
-    """Where the octopus came from, while it looks for a coral."""
-    deeds: tuple[tuple[tuple[int, ...], ...], ...]
-    """By seat: fish of each colour laid in the own school, laid elsewhere, and destroyed by sharks and curses."""
-    tallies: tuple[Tally, ...] | None
-    """At the end."""
+    colours: Annotated[
+        tuple[Colour | None, ...],
+        Meta(description="Colour of each seat that the viewer knows; all of them at the end."),
+    ]
+    schools: Annotated[tuple[School, ...], Meta(description="School of each seat.")]
+    visible: Annotated[tuple[Card | None, ...], Meta(description="Face-up card of each stack.")]
+    stacks: Annotated[tuple[int, ...], Meta(description="Number of face-down cards in each stack.")]
+    unseen: Annotated[
+        dict[str, int],
+        Meta(description="Number of each card in all stacks together, which follows from the cards seen so far."),
+    ]
+    turn_of: Annotated[int, Meta(description="Seat whose turn it is, even while another seat has to choose.")]
+    awaits: Annotated[
+        Literal["first", "others", "own", "stuck", "discard", "again", "settle"],
+        Meta(
+            description="`first`: the first card of two; `others`: a card for an opponent; `own`: a card for the own "
+            "school; `stuck`: any card, because no two can be laid; `discard`: a card to discard after that one; "
+            "`again`: another card to discard; `settle`: a coral for the octopus."
+        ),
+    ]
+    slot: Annotated[
+        Stack | None, Meta(description="Stack from which the octopus came, while a coral is chosen for it.")
+    ]
+    deeds: Annotated[
+        tuple[tuple[tuple[int, ...], ...], ...],
+        Meta(
+            description="Number of fish of each colour, by seat: laid in the own school, laid in other schools, and "
+            "destroyed by sharks and curses."
+        ),
+    ]
+    tallies: Annotated[tuple[Tally, ...] | None, Meta(description="Points of each seat at the end of the game.")]
 
     def __str__(self) -> str:
         open_cards = zip("1234", self.visible, self.stacks, strict=True)
@@ -216,11 +230,11 @@ class CoralView(View, frozen=True, kw_only=True):
         return "\n".join([*schools, "", "   ".join(shown)])
 
 
-SHORT = {"coral": " ##", "shark": "^^^", "octopus": "@@@", "bones": "xxx"}
+SHORT_NAMES = {"coral": " ##", "shark": "^^^", "octopus": "@@@", "bones": "xxx"}
 
 
 def _picture(school: School) -> str:
-    cards = {(card.east, card.north): SHORT.get(card.card, card.card) for card in school.cards}
+    cards = {(card.east, card.north): SHORT_NAMES.get(card.card, card.card) for card in school.cards}
     columns = sorted({east for east, _ in cards})
     rows = sorted({north for _, north in cards}, reverse=True)
     lines = []

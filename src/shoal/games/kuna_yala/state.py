@@ -1,4 +1,4 @@
-"""A game of Kuna Yala under way."""
+"""State of a game of Kuna Yala."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -9,7 +9,7 @@ import msgspec
 from shoal.core import Action, Event, Options, Result, Rng
 from shoal.games.kuna_yala import narration, notation
 from shoal.games.kuna_yala.kernel import CoralTag
-from shoal.games.kuna_yala.position import Position, from_vector
+from shoal.games.kuna_yala.position import CoralPosition, from_vector
 from shoal.games.kuna_yala.rules import rules, school
 from shoal.games.kuna_yala.rules.cards import COLOURS, NAMES
 from shoal.games.kuna_yala.rules.places import name_of, place_named
@@ -42,12 +42,12 @@ PROMPTS = {
 
 
 class CoralState(KernelState):
-    """Beside the vector it holds the order of the stacks, which nobody knows."""
+    """The state vector and the order of the cards in the stacks, which no player knows."""
 
     tag: ClassVar[CoralTag] = CoralTag()
 
     def __init__(self, options: Options, s: Vector, rng: Rng) -> None:
-        """The cards that are not to be seen come in an order drawn now."""
+        """Deal the unseen cards to the stacks in random order."""
         self.options, self.s = options, s
         hidden = [card for card, left in enumerate(part(s, UNSEEN, rules.COLOUR)) for _ in range(left)]
         rng.shuffle(hidden)
@@ -56,7 +56,7 @@ class CoralState(KernelState):
         self._turn_up()
 
     def result(self) -> Result | None:
-        """Points, then the fish in the own school."""
+        """Return points and, as the tie-break, the fish in the own school."""
         if self.to_act is not None:
             return None
         s, seats = self.s, range(self.options.players)
@@ -68,23 +68,24 @@ class CoralState(KernelState):
         return self._views[self.options.players if seat is None else seat]
 
     @cached_property
-    def position(self) -> Position:
+    def position(self) -> CoralPosition:
         return from_vector(self.s)
 
     @cached_property
     def _views(self) -> list[CoralView]:
-        """Each seat knows its own colour, a spectator none."""
+        """Views of the seats, each with its own colour only, and of a spectator."""
         colours, seats = self._open_view.colours, range(self.options.players)
         return [
             msgspec.structs.replace(
-                self._open_view, colours=tuple(colour if seat == eye else None for seat, colour in enumerate(colours))
+                self._open_view,
+                colours=tuple(colour if seat == viewer else None for seat, colour in enumerate(colours)),
             )
-            for eye in (*seats, None)
+            for viewer in (*seats, None)
         ]
 
     @cached_property
     def _open_view(self) -> CoralView:
-        """As if nobody had a secret."""
+        """View with the colours of all seats."""
         position, seats = self.position, range(self.options.players)
         return CoralView(
             options=self.options,
@@ -97,7 +98,7 @@ class CoralState(KernelState):
             stacks=tuple(position.stacks),
             unseen={NAMES[card]: left for card, left in enumerate(position.unseen) if left},
             turn_of=position.mover,
-            awaits=notation.AWAITED_WORDS[position.awaited],
+            awaits=notation.AWAITED_NAMES[position.awaited],
             slot=None if position.slot < 0 else position.slot + 1,
             deeds=tuple(
                 tuple(tuple(deeds[begin : begin + 4]) for begin in range(0, len(deeds), 4)) for deeds in position.deeds
@@ -110,12 +111,12 @@ class CoralState(KernelState):
         return School(
             cards=tuple(
                 LaidCard(
-                    name_of(lying.place),
-                    *columns_and_rows(lying.place),
-                    NAMES[lying.card],
-                    None if lying.under is None else NAMES[lying.under],
+                    name_of(placed.place),
+                    *columns_and_rows(placed.place),
+                    NAMES[placed.card],
+                    None if placed.under is None else NAMES[placed.under],
                 )
-                for lying in self.position.schools[seat]
+                for placed in self.position.schools[seat]
             ),
             fish=tuple(part(self.s, base + FISH, base + FISH + 4)),
             corals=int(school.corals(self.s, base)),
@@ -135,7 +136,7 @@ class CoralState(KernelState):
         return notation.write(self.position)
 
     def legal(self) -> Sequence[Action]:
-        """In an order that does not tell how the schools have grown."""
+        """Return the actions sorted, so that their order does not reveal in which order the schools grew."""
         return sorted(super().legal(), key=str)
 
     def encode(self, action: Action) -> int:
@@ -171,7 +172,7 @@ class CoralState(KernelState):
 
     def make(self, move: int) -> list[Event]:
         finished = narration.finished_stacks(self.s)
-        events = [*narration.tell(self.s, move), *self._play(move)]
+        events = [*narration.narrate(self.s, move), *self._play(move)]
         events += [narration.Finished(slot + 1) for slot in sorted(narration.finished_stacks(self.s) - finished)]
         if self.s[ACTING] == OVER:
             events += narration.reveal(self.s)
@@ -182,13 +183,13 @@ class CoralState(KernelState):
         return self._turn_up()
 
     def _turn_up(self) -> list[Event]:
-        """What the stacks have to give."""
+        """Turn up cards as long as the rules demand one."""
         events: list[Event] = []
         while self.s[ACTING] == CHANCE:
             slot = int(self.s[SLOT])
             card, *rest = self.stacks[slot]
             self.stacks = (*self.stacks[:slot], tuple(rest), *self.stacks[slot + 1 :])
-            events += narration.tell_turning_up(self.s, card)
+            events += narration.narrate_turn_up(self.s, card)
             rules.play(self.s, DRAW << 12 | card)
         return events
 

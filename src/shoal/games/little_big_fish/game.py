@@ -1,12 +1,12 @@
-"""Little Big Fish: the facts."""
+"""Game definition of Little Big Fish."""
 
 from typing import ClassVar
 
 from shoal.core import Options, Rng, State, View, first_seat
-from shoal.games.little_big_fish import evaluation, notation
+from shoal.games.little_big_fish import bot, notation
 from shoal.games.little_big_fish.kernel import ReefTag
 from shoal.games.little_big_fish.lesson import LESSON
-from shoal.games.little_big_fish.notation import AWAITING
+from shoal.games.little_big_fish.notation import AWAITED_NAMED
 from shoal.games.little_big_fish.rules import rules, sea
 from shoal.games.little_big_fish.rules.rules import (
     ACTING,
@@ -51,8 +51,6 @@ from shoal.kernel.game import KernelGame
 from shoal.kernel.jit import as_list, vector
 from shoal.kernel.rules import OVER
 
-AWAITED_NAMED = {word: kind for kind, word in AWAITING.items()}
-
 
 class LittleBigFish(KernelGame):
     id = "little_big_fish"
@@ -80,7 +78,7 @@ class LittleBigFish(KernelGame):
         return ReefState(options, rules.start(first, sea.lay(layout), options.only_where_stopping), seed)
 
     def imagine(self, view: View, seat: int | None, rng: Rng) -> ReefState:
-        """The pile in any order."""
+        """Rebuild the state from the view, with the pile in random order."""
         assert isinstance(view, ReefView)
         s = as_list(rules.start(view.turn_of, sea.kinds_of(view.rows), view.options.only_where_stopping))
         for fish in view.swimmers:
@@ -102,7 +100,7 @@ class LittleBigFish(KernelGame):
         assert isinstance(state, ReefState)
         if state.to_act is None:
             return 10_000.0 * rules.margin(state.s, seat)
-        return float(evaluation.lead(state.s, seat))
+        return float(bot.lead(state.s, seat))
 
     def read_position(self, text: str) -> ReefState:
         s = notation.read(text)

@@ -1,8 +1,11 @@
-"""What the generic kernels find of this game: its rules, and what is known beyond them."""
+"""Binds the rules and the evaluation of this game to the generic kernels.
+
+A kernel looks these names up in the module of the tag that it is called with (see `shoal.kernel.rules`).
+"""
 
 from typing import NamedTuple
 
-from shoal.games.little_big_fish.evaluation import evaluate
+from shoal.games.little_big_fish.bot import evaluate
 from shoal.games.little_big_fish.rules.rules import (
     MAX_MOVES,
     STATE_SIZE,
@@ -31,4 +34,4 @@ __all__ = [
 
 @tag
 class ReefTag(NamedTuple):
-    """Chooses these rules."""
+    """Selects the functions of this module when a kernel is compiled."""

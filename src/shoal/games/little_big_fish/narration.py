@@ -1,4 +1,4 @@
-"""What has happened between two positions, told as events; and why something cannot happen."""
+"""Events that describe the change between two positions, and the reasons why an action is illegal."""
 
 from collections import deque
 from typing import TYPE_CHECKING
@@ -49,11 +49,12 @@ from shoal.games.little_big_fish.schema import TOKENS as TOKEN_NAMES
 if TYPE_CHECKING:
     from shoal.games.little_big_fish.state import ReefState
 
-Words = list[int]
+Integers = list[int]
+"""State vector as plain integers."""
 
 
-def tell(before: Words, after: Words, move: int) -> list[Event]:
-    """Of one move of the kernel, a draw included."""
+def narrate(before: Integers, after: Integers, move: int) -> list[Event]:
+    """Return the events of one move of the kernel, which may be a draw."""
     seat, to, square = before[MOVER], move & 63, NAMES[(move & 63) % sea.SQUARES]
     match move >> 12:
         case rules.PLACE:
@@ -63,7 +64,7 @@ def tell(before: Words, after: Words, move: int) -> list[Event]:
         case rules.BEAR:
             return [Born(seat, square)]
         case rules.TURN_BOARD:
-            colour = sea.layout_of(kinds_of(before))[to >> 1][0]
+            colour = sea.layout_of(square_kinds(before))[to >> 1][0]
             return [Turned(seat, colour, "right" if to & 1 else "left")]
         case rules.LOSE:
             return _caught(before, after, 1 - seat)
@@ -72,27 +73,28 @@ def tell(before: Words, after: Words, move: int) -> list[Event]:
     return []
 
 
-def told_besides(after: Words, *, shuffled: bool) -> list[Event]:
+def narrate_consequences(after: Integers, *, shuffled: bool) -> list[Event]:
+    """Return the events that may follow any move: a new pile, and players without a step to make."""
     events: list[Event] = [Shuffled()] if shuffled else []
     return events + [Forfeited(seat) for seat in range(2) if after[FORFEITS] >> seat & 1]
 
 
-def kinds_of(words: Words) -> list[str]:
-    """Of the squares."""
+def square_kinds(integers: Integers) -> list[str]:
+    """Return the kind of every square."""
     letters = {WRECKS: "W", rules.BIRTHS: "N", rules.SURPRISES: "?"}
     letters |= {rules.PLANKTON + colour: letter for colour, letter in enumerate(sea.PLANKTON)}
     kinds = [sea.OCEAN] * sea.SQUARES
-    for word, letter in letters.items():
-        for square in members(words[word]):
+    for field, letter in letters.items():
+        for square in members(integers[field]):
             kinds[square] = letter
     return kinds
 
 
-def size_at(words: Words, seat: int, square: int) -> int | None:
-    return next((size for size in range(3) if words[FISH + 3 * seat + size] >> square & 1), None)
+def size_at(integers: Integers, seat: int, square: int) -> int | None:
+    return next((size for size in range(3) if integers[FISH + 3 * seat + size] >> square & 1), None)
 
 
-def _step(before: Words, after: Words, start: int, end: int) -> list[Event]:
+def _step(before: Integers, after: Integers, start: int, end: int) -> list[Event]:
     seat = before[MOVER]
     size, victim = size_at(before, seat, start), size_at(before, 1 - seat, end)
     assert size is not None
@@ -105,22 +107,22 @@ def _step(before: Words, after: Words, start: int, end: int) -> list[Event]:
     return events
 
 
-def _wrecks_between(words: Words, start: int, end: int) -> tuple[str, ...]:
-    """A shortest way through wrecks; none for neighbours."""
-    ways: deque[tuple[int, ...]] = deque([(start,)])
+def _wrecks_between(integers: Integers, start: int, end: int) -> tuple[str, ...]:
+    """Return a shortest path through wrecks (breadth-first search); empty for adjacent squares."""
+    paths: deque[tuple[int, ...]] = deque([(start,)])
     seen = {start}
-    while ways:
-        way = ways.popleft()
-        for near in sea.beside(way[-1]):
-            if near == end:
-                return tuple(NAMES[square] for square in way[1:])
-            if words[WRECKS] >> near & 1 and near not in seen:
-                seen.add(near)
-                ways.append((*way, near))
+    while paths:
+        path = paths.popleft()
+        for adjacent in sea.beside(path[-1]):
+            if adjacent == end:
+                return tuple(NAMES[square] for square in path[1:])
+            if integers[WRECKS] >> adjacent & 1 and adjacent not in seen:
+                seen.add(adjacent)
+                paths.append((*path, adjacent))
     return ()
 
 
-def _draw(before: Words, after: Words, token: int) -> list[Event]:
+def _draw(before: Integers, after: Integers, token: int) -> list[Event]:
     seat, at = before[MOVER], before[AT]
     size = size_at(before, seat, at)
     assert size is not None
@@ -136,7 +138,7 @@ def _draw(before: Words, after: Words, token: int) -> list[Event]:
     return events
 
 
-def _caught(before: Words, after: Words, seat: int) -> list[Event]:
+def _caught(before: Integers, after: Integers, seat: int) -> list[Event]:
     return [
         FishCaught(seat, NAMES[square], SIZES[size])
         for size in range(3)
@@ -145,13 +147,13 @@ def _caught(before: Words, after: Words, seat: int) -> list[Event]:
 
 
 def why_not(state: "ReefState", action: Action) -> str:
-    words = state.integers
-    awaited, mover = words[AWAITED], words[MOVER]
+    integers = state.integers
+    awaited, mover = integers[AWAITED], integers[MOVER]
     match action:
         case PlaceFish(square) if awaited == PLACE:
             return f"Small fish start on empty ocean squares of your first line, and {square} is none."
         case Step(start, end) if awaited == STEP:
-            return _why_not_swim(words, mover, SQUARE_NAMED[start], SQUARE_NAMED[end])
+            return _why_not_swim(integers, mover, SQUARE_NAMED[start], SQUARE_NAMED[end])
         case Stop() if awaited == STEP:
             return "No fish of yours is just passing a square that acts."
         case Bear(square) if awaited == BEAR:
@@ -160,23 +162,23 @@ def why_not(state: "ReefState", action: Action) -> str:
             return f"You have no fish on {square} on the Fisherman's board."
         case TurnBoard() if awaited == TURN_BOARD:
             return "Any of the four boards can be turned, left or right."
-    wanted = {PLACE: "a1", STEP: "a1-a2", BEAR: "birth c4", TURN_BOARD: "turn yellow left", LOSE: "lose c4"}[awaited]
-    return f"That is not what is to be done now; write it like '{wanted}'."
+    example = {PLACE: "a1", STEP: "a1-a2", BEAR: "birth c4", TURN_BOARD: "turn yellow left", LOSE: "lose c4"}[awaited]
+    return f"That is not what is to be done now; write it like '{example}'."
 
 
-def _why_not_swim(words: Words, mover: int, start: int, end: int) -> str:
-    size = size_at(words, mover, start)
-    there = size_at(words, 1 - mover, end)
+def _why_not_swim(integers: Integers, mover: int, start: int, end: int) -> str:
+    size = size_at(integers, mover, start)
+    victim = size_at(integers, 1 - mover, end)
     if size is None:
         return f"You have no fish on {NAMES[start]}."
-    if words[PASSING] >= 0 and words[STOPPED] and start == words[PASSING]:
+    if integers[PASSING] >= 0 and integers[STOPPED] and start == integers[PASSING]:
         return f"The fish on {NAMES[start]} has stopped; swim with another one."
-    if words[PASSING] >= 0 and not words[STOPPED] and start != words[PASSING]:
-        return f"First say whether the fish on {NAMES[words[PASSING]]} stops there."
-    if size_at(words, mover, end) is not None:
+    if integers[PASSING] >= 0 and not integers[STOPPED] and start != integers[PASSING]:
+        return f"First say whether the fish on {NAMES[integers[PASSING]]} stops there."
+    if size_at(integers, mover, end) is not None:
         return f"Your own fish is on {NAMES[end]}."
-    if words[WRECKS] >> end & 1:
+    if integers[WRECKS] >> end & 1:
         return "No fish can stop on a wreck." if size == 0 else "Only small fish swim through wrecks."
-    if there is not None and there > size:
+    if victim is not None and victim > size:
         return f"The fish on {NAMES[end]} is bigger than yours."
     return f"A fish swims one square up, down or sideways; {NAMES[end]} is not next to {NAMES[start]}."

@@ -1,4 +1,4 @@
-"""What can be agreed, done, seen and told in Little Big Fish."""
+"""Options, actions, events and view of Little Big Fish."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -8,7 +8,7 @@ from msgspec import Meta
 from shoal.core import SEAT_MARKS, Action, Event, Options, View
 from shoal.games.little_big_fish.rules.sea import Colour
 
-Square = Annotated[str, Meta(pattern="^[a-f][1-6]$", description="a square of the sea, as in c4")]
+Square = Annotated[str, Meta(pattern="^[a-f][1-6]$", description="Square of the sea, such as c4.")]
 Size = Literal["small", "medium", "big"]
 Token = Literal["fisherman", "plankton", "birth", "whirlwind"]
 Way = Literal["left", "right"]
@@ -55,7 +55,7 @@ class TurnBoard(Action, frozen=True, tag="turn"):
 
 
 class Lose(Action, frozen=True, tag="lose"):
-    """The fish that goes to the Fisherman."""
+    """Choose the fish that goes to the Fisherman."""
 
     form: ClassVar[str] = "lose {square}"
     example: ClassVar[str] = "lose c4"
@@ -75,8 +75,7 @@ class Swam(Event, frozen=True, tag="swam"):
     start: Square
     end: Square
     size: Size
-    through: tuple[Square, ...]
-    """The wrecks on the way."""
+    through: Annotated[tuple[Square, ...], Meta(description="Wrecks through which the fish swims, in order.")]
 
     def describe(self) -> str:
         wrecks = " through the wreck" if self.through else ""
@@ -86,8 +85,7 @@ class Swam(Event, frozen=True, tag="swam"):
 class Ate(Event, frozen=True, tag="ate"):
     seat: int
     square: Square
-    size: Size
-    """Of the one eaten."""
+    size: Annotated[Size, Meta(description="Size of the fish eaten.")]
 
     def describe(self) -> str:
         return f"{{{self.seat}}} eats a {self.size} fish of {{{1 - self.seat}}}."
@@ -96,10 +94,8 @@ class Ate(Event, frozen=True, tag="ate"):
 class Grew(Event, frozen=True, tag="grew"):
     seat: int
     square: Square
-    size: Size
-    """It has now."""
-    colour: Colour | None
-    """Of the plankton; none for a surprise."""
+    size: Annotated[Size, Meta(description="Size after growing.")]
+    colour: Annotated[Colour | None, Meta(description="Colour of the plankton; none if it was a surprise.")]
 
     def describe(self) -> str:
         food = "plankton from a surprise" if self.colour is None else f"the {self.colour} plankton"
@@ -119,8 +115,7 @@ class Drew(Event, frozen=True, tag="drew"):
     seat: int
     square: Square
     token: Token
-    works: bool
-    """Whether it has any effect."""
+    works: Annotated[bool, Meta(description="Whether the surprise has an effect.")]
 
     def describe(self) -> str:
         without = "" if self.works else ", without effect"
@@ -128,7 +123,7 @@ class Drew(Event, frozen=True, tag="drew"):
 
 
 class FishCaught(Event, frozen=True, tag="caught"):
-    seat: int
+    seat: Annotated[int, Meta(description="Seat that loses the fish.")]
     square: Square
     size: Size
 
@@ -146,11 +141,15 @@ class Turned(Event, frozen=True, tag="turned"):
 
 
 class Shuffled(Event, frozen=True, tag="shuffled"):
+    """All surprise tokens are used up and form a new pile."""
+
     def describe(self) -> str:
         return "All surprises are used up and shuffled again."
 
 
 class Forfeited(Event, frozen=True, tag="forfeited"):
+    """A player loses the rest of the turn, because no fish can take a step."""
+
     seat: int
 
     def describe(self) -> str:
@@ -165,49 +164,63 @@ class Fish(msgspec.Struct, frozen=True):
 
 class Board(msgspec.Struct, frozen=True):
     colour: Colour
-    turns: int
-    """Quarter turns to the right from how it is drawn."""
+    turns: Annotated[int, Meta(description="Number of quarter turns to the right from the printed orientation.")]
 
 
 class ReefView(View, frozen=True, kw_only=True):
     options: ReefOptions
-    rows: tuple[str, ...]
-    """The squares as the first seat sees them, the far row first: `.` ocean, `N` birth, `?` surprise, `W` wreck,
-    `R`, `Y`, `B` and `G` plankton."""
-    boards: tuple[Board, ...]
-    """Near left, near right, far left, far right."""
-    swimmers: tuple[Fish, ...]
-    plankton: tuple[tuple[Colour, ...], ...]
-    """Each seat's tokens left: where it has none, the square no longer acts for it."""
-    reserve: tuple[tuple[int, ...], ...]
-    """Each seat's small, medium and big fish that are not in play."""
-    captured: tuple[tuple[int, ...], ...]
-    """The small, medium and big fish that each seat has eaten."""
-    eaten: tuple[int, ...]
-    """By each seat."""
-    fish: tuple[int, ...]
-    """Of each seat, in play."""
-    pile: dict[Token, int]
-    """The surprises left in the pile; the others lie open beside it."""
-    turn_of: int
-    """The seat whose turn it is, even while another one has to choose."""
-    awaits: Literal["place", "step", "birth", "turn", "lose"]
-    steps: int
-    """Left in this turn."""
-    at: Square | None
-    """The square that the choice is about."""
-    passing: Square | None
-    """Of the fish that has taken the first step and may go on, or has stopped."""
-    stopped: bool
-    quiet: int
-    """Turns in a row without anything eaten, grown or born; -1 while something has happened in this turn."""
+    rows: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="Squares as the first seat sees them, the far row first: `.` ocean, `N` birth, `?` surprise, "
+            "`W` wreck; `R`, `Y`, `B` and `G` plankton."
+        ),
+    ]
+    boards: Annotated[tuple[Board, ...], Meta(description="Boards near left, near right, far left and far right.")]
+    swimmers: Annotated[tuple[Fish, ...], Meta(description="All fish in play.")]
+    plankton: Annotated[
+        tuple[tuple[Colour, ...], ...], Meta(description="Colours of plankton that still feed each seat.")
+    ]
+    reserve: Annotated[
+        tuple[tuple[int, ...], ...],
+        Meta(description="Number of small, medium and big fish of each seat that can still enter play."),
+    ]
+    captured: Annotated[
+        tuple[tuple[int, ...], ...], Meta(description="Number of small, medium and big fish that each seat has eaten.")
+    ]
+    eaten: Annotated[tuple[int, ...], Meta(description="Number of fish that each seat has eaten.")]
+    fish: Annotated[tuple[int, ...], Meta(description="Number of fish of each seat in play.")]
+    pile: Annotated[
+        dict[Token, int], Meta(description="Number of surprises left in the pile; the others lie open beside it.")
+    ]
+    turn_of: Annotated[int, Meta(description="Seat whose turn it is, even while another seat has to choose.")]
+    awaits: Annotated[
+        Literal["place", "step", "birth", "turn", "lose"],
+        Meta(
+            description="`place`: a start square; `step`: a step; `birth`: the square of a newborn fish; "
+            "`turn`: a board to turn; `lose`: a fish for the Fisherman."
+        ),
+    ]
+    steps: Annotated[int, Meta(description="Number of steps left in this turn.")]
+    at: Annotated[Square | None, Meta(description="Square that the choice is about.")]
+    passing: Annotated[
+        Square | None, Meta(description="Square of the fish that took the first step and may swim on, or has stopped.")
+    ]
+    stopped: Annotated[bool, Meta(description="Whether the fish on `passing` has stopped.")]
+    quiet: Annotated[
+        int,
+        Meta(
+            description="Number of turns in a row without anything eaten, grown or born; "
+            "-1 while this turn has had any of these."
+        ),
+    ]
 
     def __str__(self) -> str:
         marks = {fish.square: SEAT_MARKS[fish.seat] + fish.size[0] for fish in self.swimmers}
         lines = []
-        for number, row in zip(range(6, 0, -1), self.rows, strict=True):
-            squares = [marks.get(f"{letter}{number}", f" {kind}") for letter, kind in zip("abcdef", row, strict=True)]
-            lines.append(f"{number} {' '.join(squares)}")
+        for rank, row in zip(range(6, 0, -1), self.rows, strict=True):
+            squares = [marks.get(f"{letter}{rank}", f" {kind}") for letter, kind in zip("abcdef", row, strict=True)]
+            lines.append(f"{rank} {' '.join(squares)}")
         scores = [
             f"{SEAT_MARKS[seat]} {eaten} eaten, {fish} in play, plankton {', '.join(left) or 'none'}"
             for seat, (eaten, fish, left) in enumerate(zip(self.eaten, self.fish, self.plankton, strict=True))

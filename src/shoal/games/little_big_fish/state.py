@@ -1,4 +1,4 @@
-"""A game of Little Big Fish under way."""
+"""State of a game of Little Big Fish."""
 
 from functools import cached_property
 from typing import ClassVar
@@ -6,7 +6,7 @@ from typing import ClassVar
 from shoal.core import Action, Event, Result, Rng
 from shoal.games.little_big_fish import notation
 from shoal.games.little_big_fish.kernel import ReefTag
-from shoal.games.little_big_fish.narration import kinds_of, tell, told_besides, why_not
+from shoal.games.little_big_fish.narration import narrate, narrate_consequences, square_kinds, why_not
 from shoal.games.little_big_fish.rules import rules, sea
 from shoal.games.little_big_fish.rules.rules import (
     ACTING,
@@ -41,13 +41,13 @@ from shoal.games.little_big_fish.schema import (
     Step,
     Stop,
     TurnBoard,
+    Way,
 )
 from shoal.games.little_big_fish.schema import TOKENS as TOKEN_NAMES
 from shoal.kernel.game import KernelState
 from shoal.kernel.jit import Vector, as_list
 from shoal.kernel.rules import CHANCE
 
-AWAITED_WORDS = {PLACE: "place", STEP: "step", BEAR: "birth", TURN_BOARD: "turn", LOSE: "lose"}
 PROMPTS = {
     PLACE: "Place a small fish on your first line.",
     STEP: "Swim one square with one of your fish.",
@@ -55,11 +55,11 @@ PROMPTS = {
     TURN_BOARD: "Choose a board and turn it left or right.",
     LOSE: "Choose which of your fish goes to the Fisherman.",
 }
-WAYS = ("left", "right")
+TURN_WAYS: tuple[Way, ...] = ("left", "right")
 
 
 class ReefState(KernelState):
-    """Beside the vector it holds the order of the pile, which nobody knows."""
+    """The state vector and the order of the tokens in the pile, which no player knows."""
 
     tag: ClassVar[ReefTag] = ReefTag()
 
@@ -76,11 +76,11 @@ class ReefState(KernelState):
         self.shuffles += 1
 
     def kinds(self) -> list[str]:
-        """Of the squares."""
-        return kinds_of(self.integers)
+        """Return the kind of every square."""
+        return square_kinds(self.integers)
 
     def result(self) -> Result | None:
-        """Who has won, then what each has eaten and has left."""
+        """Return for each seat whether it has won, and the numbers of fish eaten and in play."""
         if self.to_act is not None:
             return None
         return Result(
@@ -99,10 +99,10 @@ class ReefState(KernelState):
 
     @cached_property
     def _open_view(self) -> ReefView:
-        """The same for both: what is hidden is hidden from everyone."""
-        kinds, known = self.kinds(), self.integers
-        fish = [known[rules.FISH + 3 * seat : rules.FISH + 3 * seat + 3] for seat in range(2)]
-        captured = [tuple(known[rules.EATEN + 3 * seat : rules.EATEN + 3 * seat + 3]) for seat in range(2)]
+        """View of both seats and of spectators: the order of the pile is hidden from everyone."""
+        kinds, integers = self.kinds(), self.integers
+        fish = [integers[rules.FISH + 3 * seat : rules.FISH + 3 * seat + 3] for seat in range(2)]
+        captured = [tuple(integers[rules.EATEN + 3 * seat : rules.EATEN + 3 * seat + 3]) for seat in range(2)]
         return ReefView(
             options=self.options,
             to_act=self.to_act,
@@ -117,21 +117,21 @@ class ReefState(KernelState):
                 for square in members(fish[seat][size])
             ),
             plankton=tuple(
-                tuple(colour for bit, colour in enumerate(COLOURS) if known[TOKENS + seat] >> bit & 1)
+                tuple(colour for bit, colour in enumerate(COLOURS) if integers[TOKENS + seat] >> bit & 1)
                 for seat in range(2)
             ),
             reserve=tuple(tuple(int(rules.in_reserve(self.s, seat, size)) for size in range(3)) for seat in range(2)),
             captured=tuple(captured),
             eaten=tuple(sum(sizes) for sizes in captured),
             fish=tuple(sum(map(int.bit_count, sizes)) for sizes in fish),
-            pile=dict(zip(TOKEN_NAMES, known[PILE : PILE + 4], strict=True)),
-            turn_of=known[MOVER],
-            awaits=AWAITED_WORDS[known[AWAITED]],  # type: ignore[arg-type]
-            steps=known[STEPS],
-            at=None if known[AT] < 0 else NAMES[known[AT]],
-            passing=None if known[PASSING] < 0 else NAMES[known[PASSING]],
-            stopped=bool(known[STOPPED]),
-            quiet=known[QUIET],
+            pile=dict(zip(TOKEN_NAMES, integers[PILE : PILE + 4], strict=True)),
+            turn_of=integers[MOVER],
+            awaits=notation.AWAITED_NAMES[integers[AWAITED]],
+            steps=integers[STEPS],
+            at=None if integers[AT] < 0 else NAMES[integers[AT]],
+            passing=None if integers[PASSING] < 0 else NAMES[integers[PASSING]],
+            stopped=bool(integers[STOPPED]),
+            quiet=integers[QUIET],
         )
 
     def _prompt(self) -> str:
@@ -156,7 +156,7 @@ class ReefState(KernelState):
                 return BEAR << 12 | SQUARE_NAMED[square]
             case TurnBoard(board, way):
                 quarter = next(q for q, (colour, _) in enumerate(sea.layout_of(self.kinds())) if colour == board)
-                return TURN_BOARD << 12 | 2 * quarter + WAYS.index(way)
+                return TURN_BOARD << 12 | 2 * quarter + TURN_WAYS.index(way)
             case Lose(square):
                 return LOSE << 12 | SQUARE_NAMED[square]
         return -1
@@ -173,7 +173,7 @@ class ReefState(KernelState):
             case rules.BEAR:
                 return Bear(NAMES[to])
             case rules.TURN_BOARD:
-                return TurnBoard(sea.layout_of(self.kinds())[to >> 1][0], WAYS[to & 1])  # type: ignore[arg-type]
+                return TurnBoard(sea.layout_of(self.kinds())[to >> 1][0], TURN_WAYS[to & 1])
         return Lose(NAMES[to])
 
     def make(self, move: int) -> list[Event]:
@@ -188,12 +188,12 @@ class ReefState(KernelState):
         before = as_list(self.s)
         rules.play(self.s, move)
         after = as_list(self.s)
-        # What was remembered of the position before is out of date while the pile is turned over.
+        # The cached integers are those of the previous position, and `_shuffle` needs the new ones.
         self.__dict__["integers"] = after
-        used_up = not self.pile
-        if used_up:
+        pile_empty = not self.pile
+        if pile_empty:
             self._shuffle()
-        return [*tell(before, after, move), *told_besides(after, shuffled=used_up)]
+        return [*narrate(before, after, move), *narrate_consequences(after, shuffled=pile_empty)]
 
     def why_not(self, action: Action) -> str:
         return why_not(self, action)

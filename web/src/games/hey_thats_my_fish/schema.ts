@@ -17,30 +17,37 @@ export interface FishView {
   prompt: string;
   result: Result | null;
   settled: number[];
+  /** Number of fish on each floe, row by row; 0 is open water. */
   rows: number[][];
+  /** Floes with a penguin, by seat. */
   penguins: string[][];
+  /** Number of penguins, of all players, that are not on the board yet. */
   to_place: number;
+  /** Number of fish collected, by seat. */
   fish: number[];
+  /** Number of floes collected, by seat. */
   floes: number[];
 }
 
 export interface Out {
   kind: "out";
   seat: number;
+  /** Floes under the player's penguins, which are collected too. */
   floes: string[];
+  /** Number of fish on these floes. */
   fish: number;
 }
 
 export interface PenguinPlaced {
   kind: "placed";
   seat: number;
-  /** a place on the board, as in c4 */
+  /** Place on the board, such as c4. */
   floe: string;
 }
 
 export interface PlacePenguin {
   kind: "place";
-  /** a place on the board, as in c4 */
+  /** Place on the board, such as c4. */
   floe: string;
 }
 
@@ -51,18 +58,19 @@ export interface Result {
 export interface Slid {
   kind: "slid";
   seat: number;
-  /** a place on the board, as in c4 */
+  /** Floe that the penguin left and the player collected. */
   start: string;
-  /** a place on the board, as in c4 */
+  /** Floe on which the penguin stopped. */
   end: string;
+  /** Number of fish on the collected floe. */
   fish: number;
 }
 
 export interface Slide {
   kind: "slide";
-  /** a place on the board, as in c4 */
+  /** Floe that the penguin leaves. */
   start: string;
-  /** a place on the board, as in c4 */
+  /** Floe on which the penguin stops. */
   end: string;
 }
 

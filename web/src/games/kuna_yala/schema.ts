@@ -3,18 +3,19 @@
 export interface Bit {
   kind: "bit";
   seat: number;
+  /** Seat that owns the school. */
   school: number;
-  /** one of the four stacks, from the left */
+  /** One of the four stacks, counted from the left. */
   stack: number;
-  /** a place in a school, seen from its first coral o: e2n1 is two to the east and one to the north */
+  /** Place relative to the first coral `o` of its school: `e2n1` is two to the east and one north. */
   place: string;
-  /** fish (red, yellow, green, violet), seabed (turquoise, navy, sand, rose), number; or another */
+  /** Fish card under the shark. */
   eaten: string;
 }
 
 export interface Chased {
   kind: "chased";
-  /** one of the four stacks, from the left */
+  /** One of the four stacks, counted from the left. */
   stack: number;
 }
 
@@ -24,80 +25,97 @@ export interface CoralView {
   prompt: string;
   result: Result | null;
   settled: number[];
+  /** Colour of each seat that the viewer knows; all of them at the end. */
   colours: ("green" | "red" | "violet" | "yellow" | null)[];
+  /** School of each seat. */
   schools: School[];
+  /** Face-up card of each stack. */
   visible: (string | null)[];
+  /** Number of face-down cards in each stack. */
   stacks: number[];
+  /** Number of each card in all stacks together, which follows from the cards seen so far. */
   unseen: Record<string, number>;
+  /** Seat whose turn it is, even while another seat has to choose. */
   turn_of: number;
+  /** `first`: the first card of two; `others`: a card for an opponent; `own`: a card for the own school; `stuck`: any card, because no two can be laid; `discard`: a card to discard after that one; `again`: another card to discard; `settle`: a coral for the octopus. */
   awaits: "again" | "discard" | "first" | "others" | "own" | "settle" | "stuck";
+  /** Stack from which the octopus came, while a coral is chosen for it. */
   slot: number | null;
+  /** Number of fish of each colour, by seat: laid in the own school, laid in other schools, and destroyed by sharks and curses. */
   deeds: number[][][];
+  /** Points of each seat at the end of the game. */
   tallies: Tally[] | null;
 }
 
 export interface Cursed {
   kind: "cursed";
+  /** Seat that laid the last card of the line. */
   seat: number;
+  /** Seat that owns the school. */
   school: number;
+  /** Places that turn to bones: the card just laid first, then outwards. */
   places: string[];
 }
 
 export interface Discard {
   kind: "discard";
-  /** one of the four stacks, from the left */
+  /** One of the four stacks, counted from the left. */
   stack: number;
 }
 
 export interface Discarded {
   kind: "discarded";
   seat: number;
-  /** one of the four stacks, from the left */
+  /** One of the four stacks, counted from the left. */
   stack: number;
-  /** fish (red, yellow, green, violet), seabed (turquoise, navy, sand, rose), number; or another */
+  /** Fish colour (red, yellow, green, violet), seabed (turquoise, navy, sand, rose) and number of fish by one character each, such as `vs2`; or the name of another card. */
   card: string;
 }
 
 export interface Drifted {
   kind: "drifted";
-  /** one of the four stacks, from the left */
+  /** One of the four stacks, counted from the left. */
   stack: number;
 }
 
 export interface Finished {
   kind: "finished";
-  /** one of the four stacks, from the left */
+  /** One of the four stacks, counted from the left. */
   stack: number;
 }
 
 export interface Laid {
   kind: "laid";
   seat: number;
+  /** Seat that owns the school. */
   school: number;
-  /** one of the four stacks, from the left */
+  /** One of the four stacks, counted from the left. */
   stack: number;
-  /** fish (red, yellow, green, violet), seabed (turquoise, navy, sand, rose), number; or another */
+  /** Fish colour (red, yellow, green, violet), seabed (turquoise, navy, sand, rose) and number of fish by one character each, such as `vs2`; or the name of another card. */
   card: string;
-  /** a place in a school, seen from its first coral o: e2n1 is two to the east and one to the north */
+  /** Place relative to the first coral `o` of its school: `e2n1` is two to the east and one north. */
   place: string;
 }
 
 export interface LaidCard {
-  /** a place in a school, seen from its first coral o: e2n1 is two to the east and one to the north */
+  /** Place relative to the first coral `o` of its school: `e2n1` is two to the east and one north. */
   place: string;
+  /** Number of columns east of the first coral; negative to the west. */
   east: number;
+  /** Number of rows north of the first coral; negative to the south. */
   north: number;
-  /** fish (red, yellow, green, violet), seabed (turquoise, navy, sand, rose), number; or another */
+  /** Fish colour (red, yellow, green, violet), seabed (turquoise, navy, sand, rose) and number of fish by one character each, such as `vs2`; or the name of another card. */
   card: string;
+  /** Card that this one covers, or the card that has turned to bones, if any. */
   under: string | null;
 }
 
 export interface Lay {
   kind: "lay";
-  /** one of the four stacks, from the left */
+  /** One of the four stacks, counted from the left. */
   stack: number;
   school: "A" | "B" | "C" | "D";
-  /** a place in a school, seen from its first coral o: e2n1 is two to the east and one to the north */
+  /** Place relative to the first coral `o` of its school: `e2n1` is two to the east and one north. */
   place: string;
 }
 
@@ -120,7 +138,9 @@ export interface Revealed {
 
 export interface School {
   cards: LaidCard[];
+  /** Number of visible red, yellow, green and violet fish. */
   fish: number[];
+  /** Number of corals without an octopus. */
   corals: number;
   sharks: number;
   octopuses: number;
@@ -128,29 +148,33 @@ export interface School {
 
 export interface Settle {
   kind: "settle";
-  /** a place in a school, seen from its first coral o: e2n1 is two to the east and one to the north */
+  /** Place relative to the first coral `o` of its school: `e2n1` is two to the east and one north. */
   place: string;
 }
 
 export interface Settled {
   kind: "settled";
   seat: number;
-  /** a place in a school, seen from its first coral o: e2n1 is two to the east and one to the north */
+  /** Place relative to the first coral `o` of its school: `e2n1` is two to the east and one north. */
   place: string;
 }
 
 export interface Tally {
+  /** Points for fish of the seat's colour, by school. */
   fish: number[];
+  /** Points for more fish of the own than of any other colour in the own school. */
   majority: number;
+  /** Points for octopuses in the own school. */
   octopuses: number;
+  /** Points for the most sharks. */
   sharks: number;
 }
 
 export interface TurnedUp {
   kind: "turned up";
-  /** one of the four stacks, from the left */
+  /** One of the four stacks, counted from the left. */
   stack: number;
-  /** fish (red, yellow, green, violet), seabed (turquoise, navy, sand, rose), number; or another */
+  /** Fish colour (red, yellow, green, violet), seabed (turquoise, navy, sand, rose) and number of fish by one character each, such as `vs2`; or the name of another card. */
   card: string;
 }
 

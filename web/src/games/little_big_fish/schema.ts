@@ -3,49 +3,53 @@
 export interface Ate {
   kind: "ate";
   seat: number;
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   square: string;
+  /** Size of the fish eaten. */
   size: "big" | "medium" | "small";
 }
 
 export interface Bear {
   kind: "birth";
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   square: string;
 }
 
 export interface Board {
   colour: "blue" | "green" | "red" | "yellow";
+  /** Number of quarter turns to the right from the printed orientation. */
   turns: number;
 }
 
 export interface Born {
   kind: "born";
   seat: number;
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   square: string;
 }
 
 export interface Drew {
   kind: "drew";
   seat: number;
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   square: string;
   token: "birth" | "fisherman" | "plankton" | "whirlwind";
+  /** Whether the surprise has an effect. */
   works: boolean;
 }
 
 export interface Fish {
   seat: number;
   size: "big" | "medium" | "small";
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   square: string;
 }
 
 export interface FishCaught {
   kind: "caught";
+  /** Seat that loses the fish. */
   seat: number;
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   square: string;
   size: "big" | "medium" | "small";
 }
@@ -53,7 +57,7 @@ export interface FishCaught {
 export interface FishPlaced {
   kind: "placed";
   seat: number;
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   square: string;
 }
 
@@ -65,21 +69,23 @@ export interface Forfeited {
 export interface Grew {
   kind: "grew";
   seat: number;
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   square: string;
+  /** Size after growing. */
   size: "big" | "medium" | "small";
+  /** Colour of the plankton; none if it was a surprise. */
   colour: "blue" | "green" | "red" | "yellow" | null;
 }
 
 export interface Lose {
   kind: "lose";
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   square: string;
 }
 
 export interface PlaceFish {
   kind: "place";
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   square: string;
 }
 
@@ -100,21 +106,37 @@ export interface ReefView {
   prompt: string;
   result: Result | null;
   settled: number[];
+  /** Squares as the first seat sees them, the far row first: `.` ocean, `N` birth, `?` surprise, `W` wreck; `R`, `Y`, `B` and `G` plankton. */
   rows: string[];
+  /** Boards near left, near right, far left and far right. */
   boards: Board[];
+  /** All fish in play. */
   swimmers: Fish[];
+  /** Colours of plankton that still feed each seat. */
   plankton: (("blue" | "green" | "red" | "yellow")[])[];
+  /** Number of small, medium and big fish of each seat that can still enter play. */
   reserve: number[][];
+  /** Number of small, medium and big fish that each seat has eaten. */
   captured: number[][];
+  /** Number of fish that each seat has eaten. */
   eaten: number[];
+  /** Number of fish of each seat in play. */
   fish: number[];
+  /** Number of surprises left in the pile; the others lie open beside it. */
   pile: Record<string, number>;
+  /** Seat whose turn it is, even while another seat has to choose. */
   turn_of: number;
+  /** `place`: a start square; `step`: a step; `birth`: the square of a newborn fish; `turn`: a board to turn; `lose`: a fish for the Fisherman. */
   awaits: "birth" | "lose" | "place" | "step" | "turn";
+  /** Number of steps left in this turn. */
   steps: number;
+  /** Square that the choice is about. */
   at: string | null;
+  /** Square of the fish that took the first step and may swim on, or has stopped. */
   passing: string | null;
+  /** Whether the fish on `passing` has stopped. */
   stopped: boolean;
+  /** Number of turns in a row without anything eaten, grown or born; -1 while this turn has had any of these. */
   quiet: number;
 }
 
@@ -128,9 +150,9 @@ export interface Shuffled {
 
 export interface Step {
   kind: "step";
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   start: string;
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   end: string;
 }
 
@@ -141,11 +163,12 @@ export interface Stop {
 export interface Swam {
   kind: "swam";
   seat: number;
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   start: string;
-  /** a square of the sea, as in c4 */
+  /** Square of the sea, such as c4. */
   end: string;
   size: "big" | "medium" | "small";
+  /** Wrecks through which the fish swims, in order. */
   through: string[];
 }
 

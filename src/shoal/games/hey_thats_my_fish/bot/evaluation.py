@@ -1,8 +1,8 @@
-"""What a player knows beyond the rules: how good a position looks, and what is decided already."""
+"""Evaluation of positions: heuristic winning chances, and results that are already certain."""
 
 from math import exp
 
-from shoal.games.hey_thats_my_fish.bot.flood_fill import around, within_reach
+from shoal.games.hey_thats_my_fish.bot.flood_fill import around, flood_fill
 from shoal.games.hey_thats_my_fish.bot.regions import MEMO, UNKNOWN, best_walk
 from shoal.games.hey_thats_my_fish.rules.rules import (
     FISH,
@@ -22,104 +22,115 @@ from shoal.kernel.bits import lowest
 from shoal.kernel.jit import Reals, Vector, jit
 from shoal.kernel.rules import LOSS, SHARE, WIN
 
-__all__ = ["MEMO", "alone", "evaluate", "expected_score", "lead", "solved_value", "worth"]
+__all__ = ["MEMO", "evaluate", "expected_score", "greedy_value", "is_isolated", "lead", "solved_value"]
 
 REACHED_FISH = 0.25
-"""What a fish within one slide is worth, a fish in hand being worth 1."""
+"""Value of a fish within one slide, in collected fish."""
 
-# Of the estimate; found in matches between variants, all in fish.
-CLEAR_LEAD = 4.0
-"""A lead of so many gives nearly three chances in four."""
-VAGUER_WHILE_PLACING = 3.0
-TO_MOVE_GETS = 0.65
-FURTHER_OFF = 0.95
-"""What a fish one step further off is worth in comparison."""
-PLACE_TO_GO = 0.1
-CRAMPED, FEW = 0.5, 3
-"""A penguin with fewer places to go to is worth that much less."""
+# Parameters of `evaluate` in fish, tuned in matches between variants.
+LEAD_SCALE = 4.0
+"""Temperature of the softmax: with two players, a lead of this size means a 73 % chance of winning."""
+PLACING_EXTRA_SCALE = 3.0
+"""Increase of the temperature while penguins are being placed."""
+MOVER_SHARE = 0.65
+"""Share of a disputed fish that the player to move gets."""
+DISCOUNT_PER_STEP = 0.95
+"""Factor by which every step of distance reduces the value of a fish."""
+MOBILITY = 0.1
+"""Value of a floe within one slide."""
+CRAMPED_PENALTY, CRAMPED_BELOW = 0.5, 3
+"""Penalty for a penguin that can slide to fewer floes than this."""
 
 
 @jit
-def worth(s: Vector, player: int) -> float:
-    """Fish in hand and underfoot, and a share of those within one slide."""
-    mine, within = s[PENGUINS + player], 0
+def greedy_value(s: Vector, player: int) -> float:
+    """Return the fish collected and underfoot, plus a share of those within one slide."""
+    mine, reachable = s[PENGUINS + player], 0
     while mine:
-        within |= reach(lowest(mine), s[FREE])
+        reachable |= reach(lowest(mine), s[FREE])
         mine &= mine - 1
-    return s[FISH + player] + fish_on(s, s[PENGUINS + player]) + REACHED_FISH * fish_on(s, within)
+    return s[FISH + player] + fish_on(s, s[PENGUINS + player]) + REACHED_FISH * fish_on(s, reachable)
 
 
 @jit
 def lead(s: Vector, player: int) -> float:
-    """How much more a player's game is worth than that of the best other."""
-    best_other = -1000.0
-    for other in range(s[PLAYERS]):
-        if other != player:
-            best_other = max(best_other, worth(s, other))
-    return worth(s, player) - best_other
+    """Return by how many fish a player's greedy value exceeds that of the best opponent."""
+    best_opponent = -1000.0
+    for opponent in range(s[PLAYERS]):
+        if opponent != player:
+            best_opponent = max(best_opponent, greedy_value(s, opponent))
+    return greedy_value(s, player) - best_opponent
 
 
 @jit
 def region(s: Vector, player: int) -> int:
-    """The free floes that a player's penguins could ever get to if nobody else moved."""
-    return within_reach(s[PENGUINS + player], s[FREE])
+    """Return the free floes that a player's penguins could reach if nobody else moved."""
+    return flood_fill(s[PENGUINS + player], s[FREE])
 
 
 @jit
-def alone(s: Vector, player: int) -> bool:
-    """Whether the player can move, and no other can ever get to where his penguins can."""
+def is_isolated(s: Vector, player: int) -> bool:
+    """Return whether the player can move and no opponent can ever enter the player's region.
+
+    A region contains every free floe next to it, so only a penguin that already stands beside it could enter. Floes
+    only ever disappear, so an isolated player stays isolated.
+    """
     mine = region(s, player)
     if mine == 0:
         return False
-    others = 0
-    for other in range(s[PLAYERS]):
-        if other != player:
-            others |= s[PENGUINS + other]
-    return around(mine) & others == 0
+    opponents = 0
+    for opponent in range(s[PLAYERS]):
+        if opponent != player:
+            opponents |= s[PENGUINS + opponent]
+    return around(mine) & opponents == 0
 
 
 @jit
-def tally(s: Vector, player: int, floes: int) -> int:
-    """What a player would have in the end with these floes, in the order of the final count."""
+def packed_score(s: Vector, player: int, floes: int) -> int:
+    """Return a player's final score with these floes as 64 * fish + floes: the tie-break is in the low bits."""
     return 64 * (s[FISH + player] + fish_on(s, floes)) + s[FLOES + player] + floes.bit_count()
 
 
 @jit
 def solved_value(s: Vector, results: Vector, memo: Vector) -> bool:
-    """When somebody has more than any other can still get; or when all are alone, by their best walks."""
+    """Write the results and return True if they are certain.
+
+    That is so if a player already has more than any opponent can still get, or if no two regions overlap and the best
+    walk of every player is known.
+    """
     if s[TO_PLACE] > 0:
         return False
     players = s[PLAYERS]
     reached = disputed = 0
     for player in range(players):
-        within = region(s, player)
-        disputed |= reached & within
-        reached |= within
-        results[player] = within
+        reachable = region(s, player)
+        disputed |= reached & reachable
+        reached |= reachable
+        results[player] = reachable
     for player in range(players):
-        secured = tally(s, player, s[PENGUINS + player])
+        secured = packed_score(s, player, s[PENGUINS + player])
         unreachable = True
-        for other in range(players):
-            if other != player and tally(s, other, s[PENGUINS + other] | results[other]) >= secured:
+        for opponent in range(players):
+            if opponent != player and packed_score(s, opponent, s[PENGUINS + opponent] | results[opponent]) >= secured:
                 unreachable = False
         if unreachable:
-            for other in range(players):
-                results[other] = WIN if other == player else LOSS
+            for opponent in range(players):
+                results[opponent] = WIN if opponent == player else LOSS
             return True
     if disputed:
         return False
-    return all_walk(s, results, memo)
+    return compare_walks(s, results, memo)
 
 
 @jit
-def all_walk(s: Vector, results: Vector, memo: Vector) -> bool:
-    """`results` holds each player's region, and afterwards his result."""
+def compare_walks(s: Vector, results: Vector, memo: Vector) -> bool:
+    """Replace each player's region in `results` by the result of the best walks; return False if a walk is unknown."""
     best = winners = 0
     for player in range(s[PLAYERS]):
-        walked = best_walk(s, results[player], s[PENGUINS + player], memo)
-        if walked < 0:
+        walk_value = best_walk(s, results[player], s[PENGUINS + player], memo)
+        if walk_value < 0:
             return False
-        results[player] = tally(s, player, s[PENGUINS + player]) + walked
+        results[player] = packed_score(s, player, s[PENGUINS + player]) + walk_value
         best = max(best, results[player])
     for player in range(s[PLAYERS]):
         winners += results[player] == best
@@ -130,56 +141,58 @@ def all_walk(s: Vector, results: Vector, memo: Vector) -> bool:
 
 @jit
 def expected_score(s: Vector, player: int, memo: Vector) -> int:
-    """Exactly, where the player is alone; half of what he could ever get to otherwise."""
-    mine, within = s[PENGUINS + player], region(s, player)
-    walked = best_walk(s, within, mine, memo) if alone(s, player) else UNKNOWN
-    return tally(s, player, mine) + (64 * fish_on(s, within) // 2 if walked == UNKNOWN else walked)
+    """Return the packed score: exact if the player is isolated, otherwise with half the fish in the region."""
+    mine, reachable = s[PENGUINS + player], region(s, player)
+    walk_value = best_walk(s, reachable, mine, memo) if is_isolated(s, player) else UNKNOWN
+    return packed_score(s, player, mine) + (64 * fish_on(s, reachable) // 2 if walk_value == UNKNOWN else walk_value)
 
 
 @jit
 def evaluate(s: Vector, values: Reals, out: Vector, rng: Vector) -> None:
-    """The chances that go with each player's expected fish."""
-    scale = CLEAR_LEAD
+    """Write each player's chance of winning: the softmax of their expected fish."""
+    scale = LEAD_SCALE
     if s[TO_PLACE] > 0:
-        scale += VAGUER_WHILE_PLACING
-        place_the_rest(s)
-    expect(s, values, out)
+        scale += PLACING_EXTRA_SCALE
+        place_remaining_penguins(s)
+    estimate_fish(s, values, out)
     players = s[PLAYERS]
-    most, total = values[0], 0.0
+    highest, total = values[0], 0.0
     for player in range(players):
-        most = max(most, values[player])
+        highest = max(highest, values[player])
     for player in range(players):
-        values[player] = exp((values[player] - most) / scale)
+        values[player] = exp((values[player] - highest) / scale)
         total += values[player]
     for player in range(players):
         values[player] /= total
 
 
 @jit
-def place_the_rest(s: Vector) -> None:
-    """In turn, where most fish lie around."""
+def place_remaining_penguins(s: Vector) -> None:
+    """Place the remaining penguins in turn, each where most fish are on the adjacent floes."""
     while s[TO_PLACE] > 0:
-        most, best = -1, 0
+        highest, best = -1, 0
         to = s[FREE] & ~s[TWO]
         while to:
             cell = lowest(to)
             to &= to - 1
             fish = fish_on(s, NEIGHBOURS[cell] & s[FREE])
-            if fish > most:
-                most, best = fish, cell
+            if fish > highest:
+                highest, best = fish, cell
         play(s, 65 * best)
 
 
 @jit
-def expect(s: Vector, values: Reals, out: Vector) -> None:
-    """Each player's fish in hand and underfoot, his freedom, and the fish that he is first to, step by step.
+def estimate_fish(s: Vector, values: Reals, out: Vector) -> None:
+    """Write each player's expected fish: collected, underfoot, for mobility, and in the player's territory.
 
-    What two are first to at once goes rather to the one whose turn it is.
+    Territories are a Voronoi partition: all players flood the free floes at the same time, one step per round, and get
+    the floes that they reach first. A floe that several reach in the same round is shared, in favour of the player to
+    move.
     """
     players = s[PLAYERS]
     for player in range(players):
         out[player] = s[PENGUINS + player]
-        values[player] = s[FISH + player] + fish_on(s, s[PENGUINS + player]) + freedom(s, player)
+        values[player] = s[FISH + player] + fish_on(s, s[PENGUINS + player]) + mobility_value(s, player)
     left = s[FREE]
     weight = 1.0
     while True:
@@ -191,22 +204,22 @@ def expect(s: Vector, values: Reals, out: Vector) -> None:
         if reached == 0:
             return
         for player in range(players):
-            share = TO_MOVE_GETS if player == s[TURN] else 1.0 - TO_MOVE_GETS
+            share = MOVER_SHARE if player == s[TURN] else 1.0 - MOVER_SHARE
             values[player] += weight * (
                 fish_on(s, out[player] & ~disputed) + share * fish_on(s, out[player] & disputed)
             )
         left &= ~reached
-        weight *= FURTHER_OFF
+        weight *= DISCOUNT_PER_STEP
 
 
 @jit
-def freedom(s: Vector, player: int) -> float:
-    """What it is worth in fish to have places to go to, for all penguins."""
-    mine, within, worth = s[PENGUINS + player], 0, 0.0
+def mobility_value(s: Vector, player: int) -> float:
+    """Return the value of all floes within one slide, less the penalties for cramped penguins."""
+    mine, reachable, value = s[PENGUINS + player], 0, 0.0
     while mine:
         to = reach(lowest(mine), s[FREE])
         mine &= mine - 1
-        within |= to
-        if to.bit_count() < FEW:
-            worth -= CRAMPED
-    return worth + PLACE_TO_GO * within.bit_count()
+        reachable |= to
+        if to.bit_count() < CRAMPED_BELOW:
+            value -= CRAMPED_PENALTY
+    return value + MOBILITY * reachable.bit_count()

@@ -1,4 +1,4 @@
-"""Sets of cells that grow by one step in all directions at once."""
+"""Flood fill on bitboards: a set of cells grows by one step in all six directions at once."""
 
 from shoal.games.hey_thats_my_fish.rules.board import CELLS, ROW_SPANS, bits
 from shoal.kernel.jit import jit
@@ -12,7 +12,12 @@ LONG_WEST_ENDS = bits(begin for begin, end in ROW_SPANS if end - begin == 8)
 
 @jit
 def around(cells: int) -> int:
-    """The cells next to these, and some of these."""
+    """Return the cells adjacent to a set of cells; cells of the set that touch each other are among them.
+
+    Rows of seven and eight cells alternate, so the neighbours of a cell are 1, 7 and 8 indices away. Cells at the end
+    of a row are masked out first, because their shift would wrap around the edge; in the short rows every cell has two
+    neighbours above and below, so only the ends of the long rows are masked for these.
+    """
     not_west, not_east = cells & ~LONG_WEST_ENDS, cells & ~LONG_EAST_ENDS
     return BOARD & (
         (cells & ~EAST_ENDS) << 1
@@ -25,10 +30,10 @@ def around(cells: int) -> int:
 
 
 @jit
-def within_reach(start: int, free: int) -> int:
-    """The free cells that can be walked to from some cells, through free cells only."""
-    found, border = 0, start
+def flood_fill(start: int, free: int) -> int:
+    """Return the free cells that can be reached from the start through free cells only."""
+    filled, border = 0, start
     while border:
-        border = around(border) & free & ~found
-        found |= border
-    return found
+        border = around(border) & free & ~filled
+        filled |= border
+    return filled

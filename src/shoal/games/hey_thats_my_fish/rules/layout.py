@@ -1,4 +1,4 @@
-"""Which floe lies where: dealt at random, dealt evenly, or given."""
+"""Layouts of the floes: random, evenly spread, or given by the players."""
 
 from shoal.core import BadOptions, Rng
 from shoal.games.hey_thats_my_fish.rules.board import CELLS, NEIGHBOURS, PLACES, read_rows
@@ -6,18 +6,23 @@ from shoal.games.hey_thats_my_fish.rules.rules import PENGUINS_EACH
 from shoal.games.hey_thats_my_fish.schema import FishOptions
 
 ONES, TWOS, THREES = 30, 20, 10
+"""Number of floes with one, two and three fish."""
 FISH_PER_OCEAN_BOARD = (ONES + 2 * TWOS + 3 * THREES) // 4
 EVEN_WITHIN = 1
+"""Largest difference, in fish, between an ocean board and an equal share in an even layout."""
 
 
 def ocean_board(cell: int) -> int:
-    """Which of the four boards of fifteen a cell lies on: the quarters, the odd rows of seven split 3 and 4."""
+    """Return which of the four ocean boards of fifteen floes a cell is on.
+
+    They are the quarters of the board; one of the two rows of seven in each half is split 4:3, the other 3:4.
+    """
     row, x = PLACES[cell]
     return 2 * (row // 4) + (x >= (6 if row % 4 == 2 else 8))
 
 
 def lay(options: FishOptions, rng: Rng) -> list[int]:
-    """The fish on each of the sixty cells."""
+    """Return the number of fish on each of the sixty cells."""
     if options.layout:
         return read_layout(options.layout, options.players)
     return lay_evenly(rng) if options.even_spread else lay_at_random(rng)
@@ -33,23 +38,23 @@ def lay_evenly(rng: Rng) -> list[int]:
     while True:
         cells = list(range(CELLS))
         rng.shuffle(cells)
-        threes = _apart(cells)
-        others = [cell for cell in cells if cell not in threes]
+        threes = _choose_apart(cells)
+        remaining = [cell for cell in cells if cell not in threes]
         fish = [1] * CELLS
         for cell in threes:
             fish[cell] = 3
-        for cell in others[:TWOS]:
+        for cell in remaining[:TWOS]:
             fish[cell] = 2
         on_board = [sum(f for cell, f in enumerate(fish) if ocean_board(cell) == board) for board in range(4)]
         if all(abs(f - FISH_PER_OCEAN_BOARD) <= EVEN_WITHIN for f in on_board):
             return fish
 
 
-def _apart(cells: list[int]) -> list[int]:
-    """The first cells of which no two touch, as many as there are three-fish floes."""
+def _choose_apart(cells: list[int]) -> list[int]:
+    """Choose cells for the three-fish floes greedily in the given order, no two of them adjacent."""
     chosen: list[int] = []
     for cell in cells:
-        if len(chosen) < THREES and not any(NEIGHBOURS[cell] >> other & 1 for other in chosen):
+        if len(chosen) < THREES and not any(NEIGHBOURS[cell] >> taken & 1 for taken in chosen):
             chosen.append(cell)
     return chosen
 

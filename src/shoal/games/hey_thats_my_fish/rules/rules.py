@@ -1,6 +1,6 @@
-"""Hey, That's My Fish!: the rules, over a vector of words; sets of floes are words with one bit a cell.
+"""Compiled rules of Hey, That's My Fish! on a state vector; sets of floes are bitboards with one bit per cell.
 
-A move is 64 * from + to; a placement has from equal to to.
+A move is 64 * start + end. No penguin slides to where it stands, so start == end encodes a placement: 65 * cell.
 """
 
 from collections.abc import Sequence
@@ -11,20 +11,28 @@ from shoal.kernel.bits import lowest, nth
 from shoal.kernel.chance import rand
 from shoal.kernel.jit import Vector, jit, vector
 
-# The state: the floes no penguin stands on, those with two or more and with three fish (whether still there or not),
-# whose turn it is, the penguins still to be placed, the players; then each player's penguins, fish and floes.
+# State vector
+#   FREE            floes without a penguin
+#   TWO, THREE      cells with at least two and with three fish at the start; collected floes stay in these sets
+#   TURN            player to move, or OVER
+#   TO_PLACE        number of penguins still to be placed, of all players
+#   PLAYERS         number of players
+#   PENGUINS + p    floes with a penguin of player p
+#   FISH + p        number of fish that player p has collected
+#   FLOES + p       number of floes that player p has collected
 FREE, TWO, THREE, TURN, TO_PLACE, PLAYERS, PENGUINS, FISH, FLOES = 0, 1, 2, 3, 4, 5, 6, 10, 14
 STATE_SIZE = 18
 MAX_MOVES = 128
 OVER = -1
 PENGUINS_EACH = (0, 0, 4, 3, 2)
+"""Number of penguins of each player, by the number of players."""
 
 RAYS = vector(board.RAYS)
 NEIGHBOURS = vector(board.NEIGHBOURS)
 
 
 def start(players: int, first: int, fish: Sequence[int]) -> Vector:
-    """Before the first placement; `fish` counts those of the sixty cells, 0 being open water."""
+    """Return the state before the first placement; `fish` has an entry per cell, 0 being open water."""
     nothing = [0] * players
     return position(first, players * PENGUINS_EACH[players], fish, nothing, nothing, nothing)
 
@@ -39,17 +47,23 @@ def position(
 ) -> Vector:
     ice, two, three = (bits(cell for cell in range(CELLS) if fish[cell] >= n) for n in (1, 2, 3))
     free = ice & ~sum(penguins)
-    seats = [word for of_seats in (penguins, fish_collected, floes_collected) for word in _four(of_seats)]
+    seats = [value for per_seat in (penguins, fish_collected, floes_collected) for value in _pad(per_seat)]
     return vector([free, two, three, turn, to_place, len(penguins), *seats])
 
 
-def _four(of_seats: Sequence[int]) -> list[int]:
-    return [*of_seats, 0, 0][:4]
+def _pad(per_seat: Sequence[int]) -> list[int]:
+    """Fill up the values of two or three seats to four."""
+    return [*per_seat, 0, 0][:4]
 
 
 @jit
 def reach(cell: int, free: int) -> int:
-    """Where a penguin can slide to: along each line up to the first cell that is not free."""
+    """Return the cells to which a penguin can slide: along each ray up to the first cell that is not free.
+
+    Ray attacks by bit scan, as on chess bitboards. On a ray to higher cells, the nearest blocker is the lowest bit b,
+    and b - 1 has all bits below it (all bits if there is no blocker). On a ray to lower cells, the nearest blocker is
+    the highest bit, and shifting right and left by its bit length clears it and all that is behind it.
+    """
     to = 0
     for direction in range(3):
         line = RAYS[6 * cell + direction]
@@ -87,7 +101,10 @@ def moves(s: Vector, out: Vector) -> int:
 
 @jit
 def sample_move(s: Vector, out: Vector, rng: Vector) -> int:
-    """Counts the moves instead of writing them down."""
+    """Draw the move that `moves` would write at a random index, by counting instead of writing them all.
+
+    `out` holds the ends of each penguin's slides. Both functions take penguins and ends from the lowest cell up.
+    """
     free = s[FREE]
     if s[TO_PLACE] > 0:
         to = free & ~s[TWO]
@@ -109,6 +126,7 @@ def sample_move(s: Vector, out: Vector, rng: Vector) -> int:
 
 @jit
 def fish_on(s: Vector, floes: int) -> int:
+    """Return the number of fish on floes: a floe with n fish is in n of the three sets."""
     return floes.bit_count() + (floes & s[TWO]).bit_count() + (floes & s[THREE]).bit_count()
 
 
@@ -151,7 +169,10 @@ def place_or_slide(s: Vector, move: int) -> None:
 
 @jit
 def pass_turn(s: Vector) -> None:
-    """To the next player who can act; those who cannot move when their turn comes leave with their floes."""
+    """Pass the turn to the next player who can act.
+
+    Players who cannot move when their turn comes are out: they collect the floes under their penguins.
+    """
     player = s[TURN]
     for _ in range(s[PLAYERS]):
         player += 1
@@ -177,8 +198,9 @@ def players(s: Vector) -> int:
 
 @jit
 def margin(s: Vector, player: int) -> int:
-    best_other = -1
-    for other in range(s[PLAYERS]):
-        if other != player:
-            best_other = max(best_other, 64 * s[FISH + other] + s[FLOES + other])
-    return 64 * s[FISH + player] + s[FLOES + player] - best_other
+    """Return the lead over the best opponent in 64 * fish + floes: floes, at most 60, only break ties."""
+    best_opponent = -1
+    for opponent in range(s[PLAYERS]):
+        if opponent != player:
+            best_opponent = max(best_opponent, 64 * s[FISH + opponent] + s[FLOES + opponent])
+    return 64 * s[FISH + player] + s[FLOES + player] - best_opponent

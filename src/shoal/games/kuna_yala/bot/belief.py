@@ -1,4 +1,7 @@
-"""Which colours the others may have, by what they have done for them."""
+"""Belief about the secret colours, inferred from each player's deeds.
+
+A log-linear model: every fish that a player lays or destroys adds evidence for or against its colour.
+"""
 
 from bisect import bisect
 from itertools import accumulate, permutations
@@ -8,36 +11,39 @@ from shoal.core import Rng
 from shoal.games.kuna_yala.rules.cards import COLOURS, Colour
 from shoal.games.kuna_yala.schema import CoralView
 
-FAVOUR = (0.5, 0.6, -2.0)
-"""How much a fish of some colour laid at home, laid abroad or destroyed speaks for that colour."""
+EVIDENCE = (0.5, 0.6, -2.0)
+"""Log-likelihood that a fish laid at home, laid abroad or destroyed adds to its colour."""
 
 
-def favour(view: CoralView, seat: int, colour: Colour) -> float:
-    return sum(weight * deed[COLOURS.index(colour)] for weight, deed in zip(FAVOUR, view.deeds[seat], strict=True))
+def log_likelihood(view: CoralView, seat: int, colour: Colour) -> float:
+    return sum(weight * fish[COLOURS.index(colour)] for weight, fish in zip(EVIDENCE, view.deeds[seat], strict=True))
 
 
-def likelihoods(view: CoralView) -> dict[tuple[Colour, ...], float]:
-    """Of every way the seats whose colour is not known can have the colours that are left."""
+def assignment_weights(view: CoralView) -> dict[tuple[Colour, ...], float]:
+    """Return the weight of every assignment of the remaining colours to the seats whose colour is unknown."""
     unknown = [seat for seat, colour in enumerate(view.colours) if colour is None]
     left = [colour for colour in COLOURS if colour not in view.colours]
-    ways = permutations(left, len(unknown))
-    return {way: exp(sum(favour(view, *pair) for pair in zip(unknown, way, strict=True))) for way in ways}
+    return {
+        assignment: exp(sum(log_likelihood(view, *pair) for pair in zip(unknown, assignment, strict=True)))
+        for assignment in permutations(left, len(unknown))
+    }
 
 
 def possible_colours(view: CoralView) -> dict[tuple[int, ...], float]:
-    """Those that all seats may have, and how likely that is; 1 together."""
-    ways = likelihoods(view)
-    total = sum(ways.values())
-    return {_filled_in(view, way): likelihood / total for way, likelihood in ways.items()}
+    """Return the probability of every assignment of colours to all seats that the view allows."""
+    weights = assignment_weights(view)
+    total = sum(weights.values())
+    return {_fill_in(view, assignment): weight / total for assignment, weight in weights.items()}
 
 
-def _filled_in(view: CoralView, way: tuple[Colour, ...]) -> tuple[int, ...]:
-    guessed = iter(way)
-    return tuple(COLOURS.index(next(guessed) if colour is None else colour) for colour in view.colours)
+def _fill_in(view: CoralView, assignment: tuple[Colour, ...]) -> tuple[int, ...]:
+    """Return the colours of all seats, the unknown ones from an assignment."""
+    assigned = iter(assignment)
+    return tuple(COLOURS.index(next(assigned) if colour is None else colour) for colour in view.colours)
 
 
-def guess_colours(view: CoralView, rng: Rng) -> tuple[int, ...]:
-    """Those of all seats, the unknown ones at random."""
+def sample_colours(view: CoralView, rng: Rng) -> tuple[int, ...]:
+    """Sample the colours of all seats from the belief (inverse transform sampling)."""
     possible = possible_colours(view)
     drawn = rng.below(1 << 32) / (1 << 32)
     return list(possible)[bisect(list(accumulate(possible.values()))[:-1], drawn)]

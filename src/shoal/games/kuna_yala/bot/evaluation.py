@@ -1,7 +1,7 @@
-"""What a player knows beyond the rules: what the schools promise.
+"""Evaluation of positions: a linear model of the log-odds of winning.
 
-All worths are parts of the logarithm of the odds to win, fitted to how thousands of games went on from their positions;
-they count for more the fewer cards are left.
+The weights were fitted to the results of thousands of games, from each of their positions. The sum is divided by the
+square root of the fraction of cards left, as the spread of what is still to come shrinks with it.
 """
 
 from math import exp, sqrt
@@ -45,81 +45,90 @@ from shoal.games.kuna_yala.rules.school import (
 from shoal.kernel.jit import Reals, Vector, jit, vector
 
 OWN_FISH, IN_DANGER, PREY, TO_COME = 0.32, -0.08, -0.013, 0.16
-"""A fish of one's colour; one that the curse may strike next; one, for each shark to come; one not turned up yet."""
-OPEN_TO_NEXT, OPEN_TO_OTHERS = 0.21, 0.19
-"""A fish of one's colour among the open cards, for the player to lay next and for the others."""
+"""Weights of a fish of the own colour: in a school; additionally if one more card may bring the curse on it, and for
+each shark to come; and still in the stacks."""
+VISIBLE_TO_NEXT, VISIBLE_TO_OTHERS = 0.21, 0.19
+"""Weights of a visible fish of the own colour on a stack, for the player to lay next and for the others."""
 MAJORITY = 0.8
-"""At the end; it is easily lost before."""
-OCTOPUS_CAUGHT, MORE_CORALS, MORE_SHARKS = 0.37, 0.025, 0.16
-"""An octopus; a coral more than the others for each octopus still to come; a shark more than the others."""
-LAY_AT_HOME, LAY_ABROAD = 0.15, -0.05
-"""To have yet to lay a card at home or, as one must, abroad."""
+"""Weight of the majority at the end of the game; before that it is discounted, because it is easily lost."""
+OCTOPUS_VALUE, CORAL_LEAD, SHARK_LEAD = 0.37, 0.025, 0.16
+"""Weights of an octopus; of each coral ahead of the best opponent, per octopus to come; of each shark ahead."""
+TEMPO_AT_HOME, TEMPO_ABROAD = 0.15, -0.05
+"""Weights of having a card still to lay at home, and of having to lay one abroad."""
 ALL_CARDS = 100
-VAGUENESS = 0.03
-"""As if so large a part of the cards were still to come."""
+UNCERTAINTY = 0.03
+"""Added to the fraction of cards left, so that the log-odds stay finite at the end."""
 
 OVER_SEABED = vector(sum(1 << 4 * colour + seabed for colour in range(4)) for seabed in range(4))
-"""The kinds of fish cards with a seabed."""
+"""Kinds of fish cards over each seabed, as bit sets."""
 
 
 @jit
 def lead(s: Vector, player: int) -> int:
-    """How many points a player would be ahead of the best other if the game ended now."""
+    """Return a player's lead over the best opponent, in points, if the game ended now."""
     best = 0
-    for other in range(s[PLAYERS]):
-        if other != player:
-            best = max(best, points(s, other))
+    for opponent in range(s[PLAYERS]):
+        if opponent != player:
+            best = max(best, points(s, opponent))
     return points(s, player) - best
 
 
 @jit
 def set_hidden(s: Vector, other: Vector) -> None:
+    """Copy the secret colours from another position."""
     for player in range(s[PLAYERS]):
         s[COLOUR + player] = other[COLOUR + player]
 
 
 @jit
 def candidate_moves(s: Vector, out: Vector) -> int:
-    """The two cards of a turn may as well be laid at home first."""
+    """Write the moves to search: the first card of a turn only at home.
+
+    The two cards of a turn go to different schools, so their order does not matter.
+    """
     return write_lays(s, s[MOVER], out, 0) if s[AWAITED] == FIRST else moves(s, out)
 
 
 @jit
-def takes_seabed(s: Vector, school: int, place: int, seabed: int) -> bool:
+def accepts_seabed(s: Vector, school: int, place: int, seabed: int) -> bool:
     site = site_at(s, school, place)
     if site < 0:
         return False
-    word = s[school + SITE + site]
-    return card_on(word) == EMPTY and word & OVER_SEABED[seabed] != 0
+    packed = s[school + SITE + site]
+    return card_on(packed) == EMPTY and packed & OVER_SEABED[seabed] != 0
 
 
 @jit
 def endangered(s: Vector, school: int, place: int, seabed: int) -> bool:
-    """Whether one more card would have the curse strike the one at a place."""
-    for way in range(4):
-        near = beside(place, way)
-        further = beside(near, way)
+    """Return whether one more card can complete a cursed line through the card at a place.
+
+    A line of three lacks one card if two of its cards are there and the third place accepts the seabed. The second
+    card is adjacent, with the gap at either end of the pair, or two places away, with the gap in between.
+    """
+    for direction in range(4):
+        near = beside(place, direction)
+        further = beside(near, direction)
         if same_seabed(s, school, near, seabed):
-            behind = beside(place, way ^ 2)
-            if takes_seabed(s, school, further, seabed) or takes_seabed(s, school, behind, seabed):
+            behind = beside(place, direction ^ 2)
+            if accepts_seabed(s, school, further, seabed) or accepts_seabed(s, school, behind, seabed):
                 return True
-        elif same_seabed(s, school, further, seabed) and takes_seabed(s, school, near, seabed):
+        elif same_seabed(s, school, further, seabed) and accepts_seabed(s, school, near, seabed):
             return True
     return False
 
 
 @jit
 def in_danger(s: Vector, colour: int) -> int:
-    """The fish of a colour that one more card would turn to bones."""
+    """Return the number of fish of a colour that one more card can turn to bones."""
     count = 0
     for player in range(s[PLAYERS]):
         school = school_of(player)
         if s[school + FISH + colour] == 0:
             continue
         for site in range(s[school + SITES]):
-            word = s[school + SITE + site]
-            card = card_on(word)
-            if card >> 3 == colour and endangered(s, school, place_of(word), card >> 1 & 3):
+            packed = s[school + SITE + site]
+            card = card_on(packed)
+            if card >> 3 == colour and endangered(s, school, place_of(packed), card >> 1 & 3):
                 count += 1 + (card & 1)
     return count
 
@@ -153,29 +162,29 @@ def unseen_fish(s: Vector, colour: int) -> int:
 
 @jit
 def next_to_lay(s: Vector) -> int:
-    """Whose turn it is, or will be when the stacks have given what they have to."""
+    """Return the player to lay the next card, which is the next player while cards are being turned up."""
     over = s[AWAITED] == CARD_TO_TURN_UP or s[AWAITED] == CORAL_FOR_OCTOPUS
     return (s[MOVER] + 1) % s[PLAYERS] if over else s[MOVER]
 
 
 @jit
-def limited(number: int, low: int, high: int) -> int:
-    return max(low, min(number, high))
+def clamp(value: int, low: int, high: int) -> int:
+    return max(low, min(value, high))
 
 
 @jit
-def in_school(s: Vector, player: int, left: float) -> float:
-    """What a player's own school is worth to him when this part of the cards is left."""
+def school_value(s: Vector, player: int, left: float) -> float:
+    """Return the value of a player's own school, given the fraction of cards that is left."""
     school = school_of(player)
-    other_sharks = other_corals = 0
-    for other in range(s[PLAYERS]):
-        if other != player:
-            other_sharks = max(other_sharks, s[school_of(other) + SHARKS])
-            other_corals = max(other_corals, corals(s, school_of(other)))
+    opponent_sharks = opponent_corals = 0
+    for opponent in range(s[PLAYERS]):
+        if opponent != player:
+            opponent_sharks = max(opponent_sharks, s[school_of(opponent) + SHARKS])
+            opponent_corals = max(opponent_corals, corals(s, school_of(opponent)))
     total = (
-        OCTOPUS_CAUGHT * s[school + OCTOPUSES]
-        + MORE_SHARKS * limited(s[school + SHARKS] - other_sharks, -2, 2)
-        + MORE_CORALS * s[UNSEEN + OCTOPUS] * limited(corals(s, school) - other_corals, -4, 4)
+        OCTOPUS_VALUE * s[school + OCTOPUSES]
+        + SHARK_LEAD * clamp(s[school + SHARKS] - opponent_sharks, -2, 2)
+        + CORAL_LEAD * s[UNSEEN + OCTOPUS] * clamp(corals(s, school) - opponent_corals, -4, 4)
     )
     if points_for_majority(s, player):
         total += MAJORITY * (1.0 - left) * (1.0 - left) * (1.0 - left)
@@ -183,41 +192,41 @@ def in_school(s: Vector, player: int, left: float) -> float:
 
 
 @jit
-def of_colour(s: Vector, player: int) -> float:
-    """What the fish of a player's colour are worth to him, wherever they are."""
+def colour_value(s: Vector, player: int) -> float:
+    """Return the value of the fish of a player's colour in all schools and stacks."""
     colour = s[COLOUR + player]
     fish, sharks = 0, s[UNSEEN + SHARK]
-    for other in range(s[PLAYERS]):
-        fish += s[school_of(other) + FISH + colour]
+    for owner in range(s[PLAYERS]):
+        fish += s[school_of(owner) + FISH + colour]
     for slot in range(SLOTS):
         sharks += int(s[VISIBLE + slot] == SHARK)
     return (
         (OWN_FISH + PREY * sharks) * fish
         + IN_DANGER * in_danger(s, colour)
         + TO_COME * unseen_fish(s, colour)
-        + (OPEN_TO_NEXT if player == next_to_lay(s) else OPEN_TO_OTHERS) * visible_fish(s, colour)
+        + (VISIBLE_TO_NEXT if player == next_to_lay(s) else VISIBLE_TO_OTHERS) * visible_fish(s, colour)
     )
 
 
 @jit
-def to_lay(s: Vector) -> float:
-    """What it is worth to be the next to lay."""
-    return (LAY_ABROAD if s[AWAITED] != FOR_ONESELF else 0.0) + (LAY_AT_HOME if s[AWAITED] != FOR_OTHERS else 0.0)
+def tempo_value(s: Vector) -> float:
+    """Return the value of being the next player to lay."""
+    return (TEMPO_ABROAD if s[AWAITED] != FOR_ONESELF else 0.0) + (TEMPO_AT_HOME if s[AWAITED] != FOR_OTHERS else 0.0)
 
 
 @jit
 def evaluate(s: Vector, values: Reals, out: Vector, rng: Vector) -> None:
-    """The chances that go with what the game is worth to each player."""
+    """Write each player's chance of winning: the softmax of their values."""
     left = cards_left(s) / ALL_CARDS
-    players, most, total = s[PLAYERS], -1000.0, 0.0
+    players, highest, total = s[PLAYERS], -1000.0, 0.0
     for player in range(players):
-        values[player] = in_school(s, player, left) + of_colour(s, player)
-    values[next_to_lay(s)] += to_lay(s)
+        values[player] = school_value(s, player, left) + colour_value(s, player)
+    values[next_to_lay(s)] += tempo_value(s)
     for player in range(players):
-        values[player] /= sqrt(left + VAGUENESS)
-        most = max(most, values[player])
+        values[player] /= sqrt(left + UNCERTAINTY)
+        highest = max(highest, values[player])
     for player in range(players):
-        values[player] = exp(values[player] - most)
+        values[player] = exp(values[player] - highest)
         total += values[player]
     for player in range(players):
         values[player] /= total

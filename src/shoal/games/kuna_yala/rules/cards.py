@@ -1,4 +1,4 @@
-"""The 104 cards, and what may lie beside what.
+"""The 104 cards, and which card may be laid beside or on which.
 
 A fish card is named by fish, seabed and number, as in `vs2`: two violet fish over sand.
 """
@@ -13,11 +13,13 @@ SEABEDS: tuple[Seabed, ...] = ("turquoise", "navy", "sand", "rose")
 
 FISH_CARDS = 32
 CORAL, SHARK, OCTOPUS, BONES, CARDS = range(FISH_CARDS, FISH_CARDS + 5)
-"""A fish card's number is 8 * fish + 2 * seabed + whether there are two; then come the others, and its reverse."""
+"""Indices of the other cards. A fish card has the index 8 * colour + 2 * seabed + (number of fish - 1); BONES is the
+reverse of a fish card, and CARDS is the number of indices."""
 IN_STACKS = OCTOPUS + 1
+"""Number of different cards in the stacks."""
 CORALS, SHARKS, OCTOPUSES = 22, 8, 10
 SINGLES, DOUBLES = 3, 1
-"""Of every fish over every seabed."""
+"""Number of cards with one and with two fish, for each colour and seabed."""
 
 NAMES = [
     *(fish[0] + seabed[0] + number for fish, seabed, number in product(COLOURS, SEABEDS, "12")),
@@ -25,9 +27,9 @@ NAMES = [
 ]
 CARD_NAMED = {name: card for card, name in enumerate(NAMES)}
 DECK = [*[SINGLES, DOUBLES] * (FISH_CARDS // 2), CORALS, SHARKS, OCTOPUSES]
-"""How many there are of each card."""
+"""Number of copies of each card."""
 
-# The kinds of cards as far as laying goes: sixteen pairs of fish and seabed, then corals, sharks and octopuses.
+# Cards of one kind may be laid at the same places: sixteen pairs of colour and seabed, corals, sharks, and octopuses.
 PAIRS = 16
 CORAL_KIND, SHARK_KIND, OCTOPUS_KIND, KINDS = range(PAIRS, PAIRS + 4)
 
@@ -49,7 +51,7 @@ def kind_of(card: int) -> int:
 
 
 def welcomes(card: int) -> int:
-    """The kinds that may lie beside a card, one bit each."""
+    """Return the kinds that may be laid beside a card, as a bit set."""
     if card == BONES:
         return 1 << CORAL_KIND
     pairs = [
@@ -61,12 +63,12 @@ def welcomes(card: int) -> int:
 
 
 def covered_by(card: int) -> int:
-    """The kinds that may be laid on top of a card, one bit each."""
+    """Return the kinds that may be laid on a card, as a bit set."""
     return 1 << SHARK_KIND if card < FISH_CARDS else 1 << OCTOPUS_KIND if card == CORAL else 0
 
 
-def in_words(card: int) -> str:
-    """As in 'two red fish over sand'."""
+def describe_card(card: int) -> str:
+    """Return the text for a card, such as 'two red fish over sand'."""
     if card >= FISH_CARDS:
         return {CORAL: "a coral", SHARK: "a shark", OCTOPUS: "an octopus", BONES: "fish bones"}[card]
     return f"{('one', 'two')[card & 1]} {COLOURS[colour_of(card)]} fish over {SEABEDS[seabed_of(card)]}"

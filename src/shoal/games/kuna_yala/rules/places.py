@@ -1,8 +1,8 @@
-"""Places by name: how far east or west, north or south of the first coral, which is o."""
+"""Names of places: their distance east or west and north or south of the first coral, which is `o`."""
 
 import re
 
-from shoal.games.kuna_yala.rules.school import MOST_CARDS, columns_and_rows, place_at
+from shoal.games.kuna_yala.rules.school import MAX_CARDS, columns_and_rows, place_at
 
 FORM = re.compile("(?:([ew])([1-9][0-9]?))?(?:([ns])([1-9][0-9]?))?")
 FIRST = "o"
@@ -18,14 +18,14 @@ def _part(distance: int, ahead: str, behind: str) -> str:
 
 
 def place_named(name: str) -> int:
-    """Raises ValueError if a school cannot reach as far."""
+    """Return the place with a name; raise ValueError if no school reaches as far."""
     if name == FIRST:
         return place_at(0, 0)
-    found = FORM.fullmatch(name)
-    if found is None:
+    match = FORM.fullmatch(name)
+    if match is None:
         raise ValueError(f"{name!r} is not a place")
-    east = int(found[2] or 0) * (1 if found[1] == "e" else -1)
-    north = int(found[4] or 0) * (1 if found[3] == "n" else -1)
-    if max(abs(east), abs(north)) >= MOST_CARDS:
+    east = int(match[2] or 0) * (1 if match[1] == "e" else -1)
+    north = int(match[4] or 0) * (1 if match[3] == "n" else -1)
+    if max(abs(east), abs(north)) >= MAX_CARDS:
         raise ValueError(f"no school reaches as far as {name}")
     return place_at(east, north)

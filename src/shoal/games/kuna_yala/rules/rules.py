@@ -1,6 +1,6 @@
-"""Kuna Yala: the rules, over a vector of words.
+"""Compiled rules of Kuna Yala on a state vector.
 
-A move is 4096 * kind + 1024 * slot + 256 * school + site, or DRAW and the card.
+A move is kind << 12 | slot << 10 | player << 8 | site, where the player owns the school; a draw is DRAW << 12 | card.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from shoal.games.kuna_yala.rules.school import (
     FISH,
     NORTH,
     OCTOPUSES,
-    SCHOOL,
+    SCHOOL_SIZE,
     SHARKS,
     SITE,
     SITES,
@@ -31,8 +31,8 @@ from shoal.games.kuna_yala.rules.school import (
     card_on,
     corals,
     place_of,
-    run,
-    sites_taking,
+    run_length,
+    sites_accepting,
     turn_to_bones,
 )
 from shoal.kernel.bits import lowest
@@ -41,55 +41,68 @@ from shoal.kernel.jit import Vector, jit, vector
 from shoal.kernel.rules import CHANCE, OVER
 
 LAY, DISCARD, SETTLE, DRAW = range(4)
-"""The kinds of moves."""
+"""Kinds of moves."""
 FIRST, FOR_OTHERS, FOR_ONESELF, STUCK, DISCARD_ONE, DISCARD_AGAIN, CORAL_FOR_OCTOPUS, CARD_TO_TURN_UP = range(8)
-"""What is awaited: the first card of two; one for an opponent; one for the own school; anything, as no two cards can be
-laid; a card to discard after that one; another that fits nowhere; where the octopus settles; a card from a stack."""
+"""Kinds of input awaited: the first card of two; a card for an opponent; a card for the own school; any card, because
+no two can be laid; a card to discard after that one; another card that fits nowhere; a coral on which the octopus
+settles; a card to turn up."""
 
 SLOTS = 4
-MOST_PLAYERS = 4
-# The state: how many play, who is to act, whose turn it is, what is awaited and on which slot; the visible card and the
-# cards left of each stack; how many of each card the stacks hold together; each player's colour; his deeds (the fish of
-# each colour he has laid at home, laid abroad, and destroyed); then the schools.
+"""Number of stacks; a slot is the index of a stack."""
+MAX_PLAYERS = 4
+# State vector
+#   PLAYERS         number of players
+#   ACTING          player to act, CHANCE or OVER
+#   MOVER           player whose turn it is
+#   AWAITED         kind of input awaited
+#   SLOT            slot on which a card is turned up, or NOWHERE
+#   VISIBLE + i     face-up card of stack i, or NOTHING
+#   STACK + i       number of face-down cards in stack i
+#   UNSEEN + c      number of copies of card c in all stacks together
+#   COLOUR + p      secret colour of player p
+#   DEEDS           per player, the fish of each colour laid at home (AT_HOME), laid in other schools (ABROAD) and
+#                   destroyed (DESTROYED)
+#   SCHOOLS         the school of each player; with fewer players the vector is shorter
 PLAYERS, ACTING, MOVER, AWAITED, SLOT, VISIBLE, STACK, UNSEEN = 0, 1, 2, 3, 4, 5, 9, 13
 COLOUR = UNSEEN + IN_STACKS
-DEEDS = COLOUR + MOST_PLAYERS
-AT_HOME, ABROAD, DESTROYED, DEEDS_OF_ONE = 0, 4, 8, 12
-SCHOOLS = DEEDS + MOST_PLAYERS * DEEDS_OF_ONE
-STATE_SIZE = SCHOOLS + MOST_PLAYERS * SCHOOL
-"""Of the state; with fewer players it is shorter."""
+DEEDS = COLOUR + MAX_PLAYERS
+AT_HOME, ABROAD, DESTROYED, DEEDS_PER_PLAYER = 0, 4, 8, 12
+SCHOOLS = DEEDS + MAX_PLAYERS * DEEDS_PER_PLAYER
+STATE_SIZE = SCHOOLS + MAX_PLAYERS * SCHOOL_SIZE
 NOTHING = NOWHERE = NOBODY = -1
-MAX_MOVES = SLOTS * (2 * sum(DECK) + 2 * MOST_PLAYERS)
-"""Every place around any school, for every visible card."""
+MAX_MOVES = SLOTS * (2 * sum(DECK) + 2 * MAX_PLAYERS)
+"""Upper bound: every visible card at every place around every school (2 * cards + 2 around a connected school)."""
 
 STACKS_TO_END = 3
+"""Number of finished stacks that ends the game."""
 LINE = 3
-MAJORITY, MOST_SHARKS = 3, 2
-"""Points."""
+"""Length of a line over one seabed that is cursed."""
+MAJORITY_POINTS, MOST_SHARKS_POINTS = 3, 2
 KIND_OF = vector(cards.kind_of(card) for card in range(CARDS))
 
 
 def start(first: int, colours: Sequence[int]) -> Vector:
-    """Everybody has a coral, and nothing is turned up yet."""
+    """Return the state in which every player has a coral and no card is turned up yet."""
     players = len(colours)
-    words = [0] * school_of(players)
-    # When all cards are turned up, the next one has his turn.
-    words[PLAYERS], words[MOVER] = players, (first - 1) % players
-    words[VISIBLE : VISIBLE + SLOTS] = [NOTHING] * SLOTS
-    words[UNSEEN:COLOUR] = DECK
-    words[UNSEEN + CORAL] -= players
-    words[STACK : STACK + SLOTS] = [(sum(DECK) - players + slot) // SLOTS for slot in reversed(range(SLOTS))]
-    words[COLOUR : COLOUR + players] = colours
-    s = vector(words)
+    state = [0] * school_of(players)
+    # The turn passes to the next player as soon as all cards are turned up.
+    state[PLAYERS], state[MOVER] = players, (first - 1) % players
+    state[VISIBLE : VISIBLE + SLOTS] = [NOTHING] * SLOTS
+    state[UNSEEN:COLOUR] = DECK
+    state[UNSEEN + CORAL] -= players
+    state[STACK : STACK + SLOTS] = [(sum(DECK) - players + slot) // SLOTS for slot in reversed(range(SLOTS))]
+    state[COLOUR : COLOUR + players] = colours
+    s = vector(state)
     for player in range(players):
-        school.found(s, school_of(player))
+        school.start_school(s, school_of(player))
     refill(s)
     return s
 
 
 @jit
 def school_of(player: int) -> int:
-    return SCHOOLS + player * SCHOOL
+    """Return the index at which a player's school begins in the state vector."""
+    return SCHOOLS + player * SCHOOL_SIZE
 
 
 @jit
@@ -104,7 +117,7 @@ def turn(s: Vector) -> int:
 
 @jit
 def visible_slots(s: Vector) -> int:
-    """Sets of slots have one bit each."""
+    """Return the slots with a visible card, as a bit set."""
     slots = 0
     for slot in range(SLOTS):
         if s[VISIBLE + slot] != NOTHING:
@@ -114,19 +127,19 @@ def visible_slots(s: Vector) -> int:
 
 @jit
 def fitting(s: Vector, player: int) -> int:
-    """The visible cards that fit somewhere in a player's school; sharks never go to one's own."""
+    """Return the slots whose card fits somewhere in a player's school; sharks never go to the mover's own."""
     slots = 0
     base = school_of(player)
     for slot in range(SLOTS):
         card = s[VISIBLE + slot]
-        if card != NOTHING and sites_taking(s, base, KIND_OF[card]) and not (card == SHARK and player == s[MOVER]):
+        if card != NOTHING and sites_accepting(s, base, KIND_OF[card]) and not (card == SHARK and player == s[MOVER]):
             slots |= 1 << slot
     return slots
 
 
 @jit
 def fitting_abroad(s: Vector) -> int:
-    """The visible cards that fit into some opponent's school."""
+    """Return the slots whose card fits into the school of at least one opponent."""
     slots = 0
     for player in range(s[PLAYERS]):
         if player != s[MOVER]:
@@ -136,7 +149,7 @@ def fitting_abroad(s: Vector) -> int:
 
 @jit
 def leaving_another(slots: int) -> int:
-    """The slots after whose choice one of these is left."""
+    """Return the slots that can be used up such that one of the given slots is still left."""
     if slots & (slots - 1):
         return (1 << SLOTS) - 1
     return (1 << SLOTS) - 1 & ~slots if slots else 0
@@ -144,7 +157,11 @@ def leaving_another(slots: int) -> int:
 
 @jit
 def layable(s: Vector, player: int) -> int:
-    """The slots whose card may be laid into a player's school now."""
+    """Return the slots whose card may be laid into a player's school now.
+
+    The first card of a turn must leave another one that fits on the other side: abroad if it is laid at home, and
+    at home if it is laid abroad.
+    """
     awaited, own = s[AWAITED], player == s[MOVER]
     if awaited == FIRST:
         return fitting(s, player) & leaving_another(fitting_abroad(s) if own else fitting(s, s[MOVER]))
@@ -161,13 +178,16 @@ def discardable(s: Vector) -> int:
     if awaited != STUCK and awaited != DISCARD_AGAIN:
         return 0
     useless = visible_slots(s) & ~(fitting(s, s[MOVER]) | fitting_abroad(s))
-    # Who begins by discarding discards two; with a single useless card he has to lay one first.
+    # A player who starts by discarding discards two cards; with a single useless card they have to lay one first.
     return useless if awaited == DISCARD_AGAIN or useless & (useless - 1) else 0
 
 
 @jit
 def write_sites(s: Vector, player: int, kind: int, move: int, out: Vector, n: int) -> int:
-    """Adds the moves to all sites of a school that take a kind of card."""
+    """Append the moves to all sites of a school that accept a kind of card; return the number of moves.
+
+    Without branches: every move is written, and only a site that accepts the kind advances the index.
+    """
     base = school_of(player)
     for site in range(s[base + SITES]):
         out[n] = move | site
@@ -177,7 +197,7 @@ def write_sites(s: Vector, player: int, kind: int, move: int, out: Vector, n: in
 
 @jit
 def write_lays(s: Vector, player: int, out: Vector, n: int) -> int:
-    """Adds all lays into a player's school."""
+    """Append all lays into a player's school; return the number of moves."""
     slots = layable(s, player)
     while slots:
         slot = lowest(slots)
@@ -208,7 +228,7 @@ def moves(s: Vector, out: Vector) -> int:
 
 @jit
 def nth_site(s: Vector, player: int, kind: int, n: int) -> int:
-    """The site that takes a kind of card and has n such sites before it."""
+    """Return the n-th site, counted from 0, that accepts a kind of card."""
     base = school_of(player) + SITE
     site = 0
     while True:
@@ -220,19 +240,19 @@ def nth_site(s: Vector, player: int, kind: int, n: int) -> int:
 
 @jit
 def sample_move(s: Vector, out: Vector, rng: Vector) -> int:
-    """Counts instead of listing."""
+    """Draw the move that `moves` would write at a random index, by counting instead of writing them all."""
     if s[AWAITED] == CARD_TO_TURN_UP:
-        return pick_card(s, rng)
+        return sample_card(s, rng)
     if s[AWAITED] == CORAL_FOR_OCTOPUS:
         player = s[ACTING]
         n = rand(rng, corals(s, school_of(player)))
         return SETTLE << 12 | player << 8 | nth_site(s, player, OCTOPUS_KIND, n)
-    # First how many places each player's school has for each slot's card, in the order of `moves`.
+    # Count the places for each slot's card in each player's school, in the order of `moves`.
     count = 0
     for player in range(s[PLAYERS]):
         slots = layable(s, player)
         for slot in range(SLOTS):
-            places = sites_taking(s, school_of(player), KIND_OF[s[VISIBLE + slot]]) if slots >> slot & 1 else 0
+            places = sites_accepting(s, school_of(player), KIND_OF[s[VISIBLE + slot]]) if slots >> slot & 1 else 0
             out[player * SLOTS + slot] = places
             count += places
     discards = discardable(s)
@@ -250,7 +270,7 @@ def sample_move(s: Vector, out: Vector, rng: Vector) -> int:
 
 
 @jit
-def pick_card(s: Vector, rng: Vector) -> int:
+def sample_card(s: Vector, rng: Vector) -> int:
     n = rand(rng, s[STACK] + s[STACK + 1] + s[STACK + 2] + s[STACK + 3])
     card = 0
     while n >= s[UNSEEN + card]:
@@ -282,11 +302,11 @@ def play(s: Vector, move: int) -> None:
 def lay(s: Vector, slot: int, player: int, site: int) -> None:
     mover, base, card = s[MOVER], school_of(player), s[VISIBLE + slot]
     s[VISIBLE + slot] = NOTHING
-    deeds = DEEDS + DEEDS_OF_ONE * mover
+    deeds = DEEDS + DEEDS_PER_PLAYER * mover
     if card == SHARK:
-        remember(s, deeds + DESTROYED, card_on(s[base + SITE + site]))
+        add_deed(s, deeds + DESTROYED, card_on(s[base + SITE + site]))
     elif card < FISH_CARDS:
-        remember(s, deeds + (AT_HOME if player == mover else ABROAD), card)
+        add_deed(s, deeds + (AT_HOME if player == mover else ABROAD), card)
     school.lay(s, base, site, card)
     if card < FISH_CARDS:
         strike(s, base, place_of(s[base + SITE + site]), card >> 1 & 3, deeds + DESTROYED)
@@ -299,32 +319,33 @@ def lay(s: Vector, slot: int, player: int, site: int) -> None:
 
 
 @jit
-def remember(s: Vector, deeds: int, card: int) -> None:
+def add_deed(s: Vector, deeds: int, card: int) -> None:
+    """Add the fish on a card to a player's deeds."""
     s[deeds + (card >> 3)] += 1 + (card & 1)
 
 
 @jit
 def strike(s: Vector, base: int, place: int, seabed: int, destroyed: int) -> None:
-    """The curse: straight lines over one seabed through the card just laid turn to bones, it included."""
-    east, west = run(s, base, place, EAST, seabed), run(s, base, place, WEST, seabed)
-    north, south = run(s, base, place, NORTH, seabed), run(s, base, place, SOUTH, seabed)
+    """Apply the curse: straight lines over one seabed through the card just laid turn to bones, the card included."""
+    east, west = run_length(s, base, place, EAST, seabed), run_length(s, base, place, WEST, seabed)
+    north, south = run_length(s, base, place, NORTH, seabed), run_length(s, base, place, SOUTH, seabed)
     across, along = 1 + east + west >= LINE, 1 + north + south >= LINE
     if not (across or along):
         return
     if across:
-        strike_on(s, base, place, EAST, east, destroyed)
-        strike_on(s, base, place, WEST, west, destroyed)
+        strike_run(s, base, place, EAST, east, destroyed)
+        strike_run(s, base, place, WEST, west, destroyed)
     if along:
-        strike_on(s, base, place, NORTH, north, destroyed)
-        strike_on(s, base, place, SOUTH, south, destroyed)
-    remember(s, destroyed, turn_to_bones(s, base, place))
+        strike_run(s, base, place, NORTH, north, destroyed)
+        strike_run(s, base, place, SOUTH, south, destroyed)
+    add_deed(s, destroyed, turn_to_bones(s, base, place))
 
 
 @jit
-def strike_on(s: Vector, base: int, place: int, way: int, cards: int, destroyed: int) -> None:
+def strike_run(s: Vector, base: int, place: int, direction: int, cards: int, destroyed: int) -> None:
     for _ in range(cards):
-        place = beside(place, way)
-        remember(s, destroyed, turn_to_bones(s, base, place))
+        place = beside(place, direction)
+        add_deed(s, destroyed, turn_to_bones(s, base, place))
 
 
 @jit
@@ -338,7 +359,7 @@ def discard(s: Vector, slot: int) -> None:
 
 @jit
 def refill(s: Vector) -> None:
-    """Has a card turned up on the first stack without one; when all have theirs, the turn is over."""
+    """Await a card for the first stack that shows none; if there is no such stack, end the turn or the game."""
     for slot in range(SLOTS):
         if s[VISIBLE + slot] == NOTHING and s[STACK + slot]:
             s[SLOT], s[ACTING], s[AWAITED] = slot, CHANCE, CARD_TO_TURN_UP
@@ -381,7 +402,7 @@ def sharks_visible(s: Vector) -> int:
 
 @jit
 def call_octopus(s: Vector) -> None:
-    """It goes to whoever alone has the most corals, who chooses one if he has several."""
+    """Give the octopus to the player who alone has the most corals; with several corals, the player chooses one."""
     owner = richest_in_corals(s)
     if owner == NOBODY:
         refill(s)
@@ -396,39 +417,40 @@ def call_octopus(s: Vector) -> None:
 
 @jit
 def richest_in_corals(s: Vector) -> int:
-    most, owner = 0, NOBODY
+    """Return the player who alone has the most corals, or NOBODY."""
+    highest, owner = 0, NOBODY
     for player in range(s[PLAYERS]):
         count = corals(s, school_of(player))
-        if count > most:
-            most, owner = count, player
-        elif count == most:
+        if count > highest:
+            highest, owner = count, player
+        elif count == highest:
             owner = NOBODY
     return owner
 
 
 @jit
 def points_for_fish(s: Vector, player: int, owner: int) -> int:
-    """A player's fish in the school of someone."""
+    """Return a player's points for fish of their colour in one school."""
     return s[school_of(owner) + FISH + s[COLOUR + player]]
 
 
 @jit
 def points_for_majority(s: Vector, player: int) -> int:
-    """More of the own colour in the own school than of every other one."""
+    """Return the points for having more fish of the own colour than of any other in the own school."""
     fish = school_of(player) + FISH
     for colour in range(4):
         if colour != s[COLOUR + player] and s[fish + colour] >= s[fish + s[COLOUR + player]]:
             return 0
-    return MAJORITY
+    return MAJORITY_POINTS
 
 
 @jit
 def points_for_sharks(s: Vector, player: int) -> int:
-    mine = s[school_of(player) + SHARKS]
-    for other in range(s[PLAYERS]):
-        if s[school_of(other) + SHARKS] > mine:
+    own_sharks = s[school_of(player) + SHARKS]
+    for owner in range(s[PLAYERS]):
+        if s[school_of(owner) + SHARKS] > own_sharks:
             return 0
-    return MOST_SHARKS if mine else 0
+    return MOST_SHARKS_POINTS if own_sharks else 0
 
 
 @jit
@@ -446,15 +468,15 @@ def fish_in_school(s: Vector, player: int) -> int:
 
 
 @jit
-def standing(s: Vector, player: int) -> int:
-    """Points, and then the fish in the own school, in one number."""
+def packed_score(s: Vector, player: int) -> int:
+    """Return points << 10 | fish in the own school: the tie-break is in the low bits."""
     return points(s, player) << 10 | fish_in_school(s, player)
 
 
 @jit
 def margin(s: Vector, player: int) -> int:
     best = 0
-    for other in range(s[PLAYERS]):
-        if other != player:
-            best = max(best, standing(s, other))
-    return standing(s, player) - best
+    for opponent in range(s[PLAYERS]):
+        if opponent != player:
+            best = max(best, packed_score(s, opponent))
+    return packed_score(s, player) - best

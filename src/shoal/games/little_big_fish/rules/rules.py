@@ -1,6 +1,7 @@
-"""Little Big Fish: the rules, over a vector of words; sets of squares are words with one bit a square.
+"""Compiled rules of Little Big Fish on a state vector; sets of squares are bitboards with one bit per square.
 
-A move is 4096 * kind + 64 * from + to, or to whatever else its kind needs.
+A move is kind << 12 | start << 6 | end. Kinds without a start leave it 0; in place of the end, a turn of a board has
+2 * quarter + (1 for right), and a draw has the token.
 """
 
 from collections.abc import Sequence
@@ -14,55 +15,74 @@ from shoal.kernel.rules import CHANCE, OVER
 
 SMALL, MEDIUM, BIG = range(3)
 FISHERMAN, GROWTH, NEWBORN, WHIRLWIND = range(4)
-"""The surprise tokens."""
+"""Kinds of surprise tokens."""
 PLACE, STEP, STOP, BEAR, TURN_BOARD, LOSE, DRAW = range(7)
-"""The kinds of moves, and of what is awaited."""
+"""Kinds of moves, which are also the kinds of input awaited."""
 
-# The state: the squares of each kind (plankton by colour), each player's fish by size, his plankton tokens left (a bit
-# a colour), the fish he has eaten by size, the pile's tokens left by kind; then who is to act, whose turn it is, what
-# is awaited, the steps left, the square concerned, the square of the fish that may still pass on or has stopped,
-# whether it has stopped, turns without event, the option, who has won, and who has just had no step to make; last, for
-# every square, those that a small fish reaches from there if nobody is in its way (it follows from the wrecks).
+# State vector
+#   WRECKS, BIRTHS, SURPRISES   squares of each kind
+#   PLANKTON + c                squares with plankton of colour c
+#   FISH + 3 * p + size         squares with fish of player p
+#   TOKENS + p                  set of plankton colours that still feed player p
+#   EATEN + 3 * p + size        number of fish that player p has eaten
+#   PILE + token                number of surprise tokens left in the pile
+#   ACTING                      player to act, CHANCE or OVER
+#   MOVER                       player whose turn it is
+#   AWAITED                     kind of input awaited
+#   STEPS                       number of steps left in the turn
+#   AT                          square that the awaited choice is about, or NOWHERE
+#   PASSING                     square of a fish that may swim on or, if STOPPED, must not, or NOWHERE
+#   STOPPED                     whether that fish has stopped
+#   QUIET                       number of turns in a row without anything eaten, grown or born; -1 while this turn has
+#                               had any of these
+#   ONLY_STOPPING               whether birth and surprise squares act only where a fish stops (option)
+#   WINNER                      winner of the game, or NOBODY
+#   FORFEITS                    set of players who have just had no step to make
+#   SMALL_REACH + square        squares that a small fish reaches in one step if no fish is in the way; derived from
+#                               the wrecks
 WRECKS, BIRTHS, SURPRISES, PLANKTON, FISH, TOKENS, EATEN, PILE = 0, 1, 2, 3, 7, 13, 15, 21
-ACTING, MOVER, AWAITED, STEPS, AT, PASSING, STOPPED, QUIET, ONLY_STOPPING, WINNER, FORFEITS, WAYS = range(25, 37)
-STATE_SIZE = WAYS + SQUARES
+ACTING, MOVER, AWAITED, STEPS, AT, PASSING, STOPPED, QUIET, ONLY_STOPPING, WINNER, FORFEITS, SMALL_REACH = range(25, 37)
+STATE_SIZE = SMALL_REACH + SQUARES
 MAX_MOVES = 128
 NOBODY = NOWHERE = -1
 
-IN_ALL = vector([6, 4, 2])
-"""Of each player's fish, by size."""
+FISH_PER_PLAYER = vector([6, 4, 2])
+"""Number of each player's fish, by size."""
 START_FISH = 3
-TO_WIN = 5
-LONGEST_QUIET = 60
-TOKENS_OF_A_KIND = 2
+"""Number of small fish that each player places."""
+EATEN_TO_WIN = 5
+"""Number of eaten fish that wins the game."""
+MAX_QUIET_TURNS = 60
+"""Number of quiet turns in a row that ends the game."""
+TOKENS_PER_KIND = 2
 TURNED_RIGHT = vector(sea.TURNED_RIGHT)
 QUARTER = vector(sea.QUARTER)
 QUARTER_OF = vector(sea.quarter_of(square) for square in range(SQUARES))
 ALL = (1 << SQUARES) - 1
 NOT_EAST = ALL & ~bits(range(SIDE - 1, SQUARES, SIDE))
 NOT_WEST = ALL & ~bits(range(0, SQUARES, SIDE))
-NEAR = vector(bits(sea.beside(square)) for square in range(SQUARES))
+NEIGHBOURS = vector(bits(sea.beside(square)) for square in range(SQUARES))
 FIRST_LINE = vector([bits(range(SIDE)), bits(range(SQUARES - SIDE, SQUARES))])
 
 
 def start(first: int, kinds: Sequence[str], only_stopping: bool) -> Vector:
     of_kind = {kind: bits(square for square in range(SQUARES) if kinds[square] == kind) for kind in ".N?WRYBG"}
-    words = [0] * STATE_SIZE
-    words[WRECKS], words[BIRTHS], words[SURPRISES] = of_kind["W"], of_kind["N"], of_kind["?"]
-    words[PLANKTON : PLANKTON + 4] = [of_kind[letter] for letter in sea.PLANKTON]
-    words[TOKENS : TOKENS + 2] = [15, 15]
-    words[PILE : PILE + 4] = [TOKENS_OF_A_KIND] * 4
-    words[ACTING] = words[MOVER] = first
-    words[AWAITED], words[AT], words[PASSING], words[WINNER] = PLACE, NOWHERE, NOWHERE, NOBODY
-    words[ONLY_STOPPING] = int(only_stopping)
-    s = vector(words)
-    find_ways(s)
+    state = [0] * STATE_SIZE
+    state[WRECKS], state[BIRTHS], state[SURPRISES] = of_kind["W"], of_kind["N"], of_kind["?"]
+    state[PLANKTON : PLANKTON + 4] = [of_kind[letter] for letter in sea.PLANKTON]
+    state[TOKENS : TOKENS + 2] = [15, 15]
+    state[PILE : PILE + 4] = [TOKENS_PER_KIND] * 4
+    state[ACTING] = state[MOVER] = first
+    state[AWAITED], state[AT], state[PASSING], state[WINNER] = PLACE, NOWHERE, NOWHERE, NOBODY
+    state[ONLY_STOPPING] = int(only_stopping)
+    s = vector(state)
+    update_small_reach(s)
     return s
 
 
 @jit
 def around(squares: int) -> int:
-    """The squares next to these."""
+    """Return the squares adjacent to a set of squares; the masks keep shifts from wrapping around the edge."""
     return ALL & ((squares & NOT_EAST) << 1 | (squares & NOT_WEST) >> 1 | squares << SIDE | squares >> SIDE)
 
 
@@ -80,7 +100,7 @@ def size_at(s: Vector, player: int, square: int) -> int:
 
 @jit
 def in_reserve(s: Vector, player: int, size: int) -> int:
-    return IN_ALL[size] - s[FISH + 3 * player + size].bit_count() - s[EATEN + 3 * (1 - player) + size]
+    return FISH_PER_PLAYER[size] - s[FISH + 3 * player + size].bit_count() - s[EATEN + 3 * (1 - player) + size]
 
 
 @jit
@@ -89,11 +109,15 @@ def eaten_by(s: Vector, player: int) -> int:
 
 
 @jit
-def find_ways(s: Vector) -> None:
-    """Wrecks that hang together are no distance for a small fish: whatever lies around them is one step away."""
+def update_small_reach(s: Vector) -> None:
+    """Derive the reach of small fish from the wrecks.
+
+    Small fish swim through wrecks without using a step. Every cluster of connected wrecks, found by flood fill, makes
+    all squares around it mutual neighbours.
+    """
     wrecks = s[WRECKS]
     for square in range(SQUARES):
-        s[WAYS + square] = NEAR[square] & ~wrecks
+        s[SMALL_REACH + square] = NEIGHBOURS[square] & ~wrecks
     while wrecks:
         passage, wider = 0, wrecks & -wrecks
         while wider != passage:
@@ -105,22 +129,25 @@ def find_ways(s: Vector) -> None:
         while left:
             end = lowest(left)
             left &= left - 1
-            s[WAYS + end] |= ends & ~(1 << end)
+            s[SMALL_REACH + end] |= ends & ~(1 << end)
 
 
 @jit
 def targets(s: Vector, player: int, square: int, size: int) -> int:
-    """Where a fish can step to."""
-    # Without branches: playouts ask nothing as often, and no processor can foresee the size of a fish.
+    """Return the squares to which a fish can step.
+
+    Branch-free, with masks that are -1 (all bits) or 0: playouts call nothing more often, and the branch predictor
+    cannot guess the size of a fish. Bigger opponents block: medium ones for small fish, big ones for all but big fish.
+    """
     if_small, if_big = -int(size == SMALL), -int(size == BIG)
-    other = FISH + 3 * (1 - player)
-    bigger = s[other + MEDIUM] & if_small | s[other + BIG] & ~if_big
-    return (NEAR[square] | s[WAYS + square] & if_small) & ~(s[WRECKS] | fish_of(s, player) | bigger)
+    theirs = FISH + 3 * (1 - player)
+    bigger = s[theirs + MEDIUM] & if_small | s[theirs + BIG] & ~if_big
+    return (NEIGHBOURS[square] | s[SMALL_REACH + square] & if_small) & ~(s[WRECKS] | fish_of(s, player) | bigger)
 
 
 @jit
 def movable(s: Vector) -> int:
-    """The fish that may take the next step."""
+    """Return the squares of the fish that may take the next step."""
     mine = fish_of(s, s[MOVER])
     if s[PASSING] == NOWHERE:
         return mine
@@ -162,7 +189,7 @@ def count_steps(s: Vector) -> int:
 
 @jit
 def nth_step(s: Vector, n: int) -> int:
-    """The one that `write_steps` writes after n others, found without writing them."""
+    """Return the move that `write_steps` would write at index n, without writing the others."""
     fish = movable(s)
     while fish:
         square = lowest(fish)
@@ -187,12 +214,13 @@ def can_step(s: Vector) -> bool:
 
 @jit
 def free_for_birth(s: Vector) -> int:
-    """The squares of the board concerned where a small fish can be put."""
+    """Return the free squares of the board in question on which a small fish can be born."""
     return QUARTER[QUARTER_OF[s[AT]]] & ~(s[WRECKS] | fish_of(s, 0) | fish_of(s, 1))
 
 
 @jit
 def start_squares(s: Vector, player: int) -> int:
+    """Return the free ocean squares of a player's first line."""
     special = s[WRECKS] | s[BIRTHS] | s[SURPRISES]
     for colour in range(4):
         special |= s[PLANKTON + colour]
@@ -234,20 +262,21 @@ def moves(s: Vector, out: Vector) -> int:
 
 @jit
 def sample_move(s: Vector, out: Vector, rng: Vector) -> int:
+    """Draw the move that `moves` would write at a random index; steps are counted instead of written."""
     awaited = s[AWAITED]
     if awaited == STEP:
         return nth_step(s, rand(rng, count_steps(s)))
     if awaited == DRAW:
-        return pick_token(s, rng)
+        return sample_token(s, rng)
     return out[rand(rng, moves(s, out))]
 
 
 @jit
-def pick_token(s: Vector, rng: Vector) -> int:
-    place = rand(rng, s[PILE] + s[PILE + 1] + s[PILE + 2] + s[PILE + 3])
+def sample_token(s: Vector, rng: Vector) -> int:
+    n = rand(rng, s[PILE] + s[PILE + 1] + s[PILE + 2] + s[PILE + 3])
     token = 0
-    while place >= s[PILE + token]:
-        place -= s[PILE + token]
+    while n >= s[PILE + token]:
+        n -= s[PILE + token]
         token += 1
     return DRAW << 12 | token
 
@@ -268,18 +297,18 @@ def play(s: Vector, move: int) -> None:
         step(s, move >> 6 & 63, to)
     elif kind == STOP:
         s[STOPPED] = 1
-        act_on(s, s[PASSING])
+        trigger_square(s, s[PASSING])
     elif kind == BEAR:
         s[FISH + 3 * s[MOVER]] |= 1 << to
         s[QUIET] = -1
-        go_on(s)
+        continue_turn(s)
     elif kind == TURN_BOARD:
         turn_board(s, to >> 1, to & 1)
-        go_on(s)
+        continue_turn(s)
     elif kind == LOSE:
         take_away(s, s[ACTING], to)
         if s[ACTING] != OVER:
-            go_on(s)
+            continue_turn(s)
     else:
         draw(s, to)
 
@@ -296,7 +325,7 @@ def place(s: Vector, square: int) -> None:
 
 @jit
 def begin_turn(s: Vector) -> None:
-    """For the player whose turn it is, or the next who can step at all."""
+    """Begin the turn of the mover or, if the mover has no step to make, of the next player who has one."""
     s[AWAITED] = STEP
     while True:
         s[STEPS], s[PASSING], s[STOPPED], s[AT] = 2, NOWHERE, 0, NOWHERE
@@ -318,22 +347,22 @@ def forfeit(s: Vector) -> None:
 def end_turn(s: Vector) -> None:
     s[QUIET] += 1
     s[MOVER] = 1 - s[MOVER]
-    if s[QUIET] >= LONGEST_QUIET:
-        finish(s, ahead(s))
+    if s[QUIET] >= MAX_QUIET_TURNS:
+        finish(s, leader(s))
 
 
 @jit
-def ahead(s: Vector) -> int:
-    """Who has eaten more, or has more fish in play."""
-    more = eaten_by(s, 0) - eaten_by(s, 1)
-    if more == 0:
-        more = fish_of(s, 0).bit_count() - fish_of(s, 1).bit_count()
-    return NOBODY if more == 0 else 0 if more > 0 else 1
+def leader(s: Vector) -> int:
+    """Return the player who has eaten more fish or, at a tie, has more in play; NOBODY at a double tie."""
+    difference = eaten_by(s, 0) - eaten_by(s, 1)
+    if difference == 0:
+        difference = fish_of(s, 0).bit_count() - fish_of(s, 1).bit_count()
+    return NOBODY if difference == 0 else 0 if difference > 0 else 1
 
 
 @jit
-def go_on(s: Vector) -> None:
-    """To the next step, or to the other's turn."""
+def continue_turn(s: Vector) -> None:
+    """Go on with the next step, or with the opponent's turn."""
     s[AT] = NOWHERE
     if s[STEPS] > 0:
         s[AWAITED] = STEP
@@ -360,18 +389,18 @@ def step(s: Vector, start: int, end: int) -> None:
     if (s[PLANKTON] | s[PLANKTON + 1] | s[PLANKTON + 2] | s[PLANKTON + 3]) >> end & 1:
         feed(s, end)
     if not (s[BIRTHS] | s[SURPRISES]) >> end & 1:
-        go_on(s)
+        continue_turn(s)
         return
     if s[ONLY_STOPPING] and s[STEPS] > 0:
-        # It may stop, or swim on: back to where it came from at least.
+        # The fish may stop or swim on; it can always swim back to where it came from.
         s[PASSING] = end
         return
-    act_on(s, end)
+    trigger_square(s, end)
 
 
 @jit
 def feed(s: Vector, square: int) -> None:
-    """Plankton is good for one growth of each player."""
+    """Let a fish grow on plankton, which feeds each player once."""
     player = s[MOVER]
     for colour in range(4):
         if s[PLANKTON + colour] >> square & 1 and s[TOKENS + player] >> colour & 1 and grow(s, square):
@@ -385,15 +414,15 @@ def eat(s: Vector, square: int) -> None:
     s[EATEN + 3 * eater + size] += 1
     s[QUIET] = -1
     s[FISH + 3 * (1 - eater) + size] ^= 1 << square
-    if eaten_by(s, eater) >= TO_WIN:
+    if eaten_by(s, eater) >= EATEN_TO_WIN:
         finish(s, eater)
     else:
-        check_left(s, 1 - eater)
+        check_survival(s, 1 - eater)
 
 
 @jit
-def check_left(s: Vector, player: int) -> None:
-    """Who has one fish or none in play has lost."""
+def check_survival(s: Vector, player: int) -> None:
+    """End the game if a player has fewer than two fish in play."""
     if fish_of(s, player).bit_count() <= 1:
         finish(s, 1 - player)
 
@@ -406,13 +435,14 @@ def finish(s: Vector, winner: int) -> None:
 
 @jit
 def take_away(s: Vector, player: int, square: int) -> None:
-    """Back to the reserve."""
+    """Return a fish to the reserve."""
     s[FISH + 3 * player + size_at(s, player, square)] ^= 1 << square
-    check_left(s, player)
+    check_survival(s, player)
 
 
 @jit
 def grow(s: Vector, square: int) -> bool:
+    """Let a fish grow by one size if the reserve has a bigger one; return whether it grew."""
     player = s[MOVER]
     size = size_at(s, player, square)
     if size == BIG or in_reserve(s, player, size + 1) == 0:
@@ -424,8 +454,8 @@ def grow(s: Vector, square: int) -> bool:
 
 
 @jit
-def act_on(s: Vector, square: int) -> None:
-    """Birth, or a surprise."""
+def trigger_square(s: Vector, square: int) -> None:
+    """Apply the birth or surprise square on which a fish is."""
     s[AT] = square
     if s[BIRTHS] >> square & 1:
         bear(s)
@@ -436,25 +466,27 @@ def act_on(s: Vector, square: int) -> None:
 
 @jit
 def bear(s: Vector) -> None:
+    """Await the square of a newborn fish, if there is a fish and a square for it."""
     if in_reserve(s, s[MOVER], SMALL) > 0 and free_for_birth(s):
         s[AWAITED] = BEAR
         s[ACTING] = s[MOVER]
     else:
-        go_on(s)
+        continue_turn(s)
 
 
 @jit
 def draw(s: Vector, token: int) -> None:
+    """Draw a token from the pile, refill the pile when it is empty, and apply the token."""
     s[PILE + token] -= 1
     if s[PILE] + s[PILE + 1] + s[PILE + 2] + s[PILE + 3] == 0:
         for kind in range(4):
-            s[PILE + kind] = TOKENS_OF_A_KIND
+            s[PILE + kind] = TOKENS_PER_KIND
     s[ACTING] = s[MOVER]
     if token == FISHERMAN:
-        fish_out(s)
+        apply_fisherman(s)
     elif token == GROWTH:
         grow(s, s[AT])
-        go_on(s)
+        continue_turn(s)
     elif token == NEWBORN:
         bear(s)
     else:
@@ -462,36 +494,37 @@ def draw(s: Vector, token: int) -> None:
 
 
 @jit
-def fish_out(s: Vector) -> None:
-    """The fish of the one who drew, then one of the other's on that board, of his choice."""
-    other = 1 - s[MOVER]
+def apply_fisherman(s: Vector) -> None:
+    """Remove the fish that found the Fisherman, then an opponent's fish on the same board, of the opponent's choice."""
+    opponent = 1 - s[MOVER]
     take_away(s, s[MOVER], s[AT])
     if s[ACTING] == OVER:
         return
     s[PASSING], s[STOPPED] = NOWHERE, 0
-    there = fish_of(s, other) & QUARTER[QUARTER_OF[s[AT]]]
-    if there & (there - 1):
+    losable = fish_of(s, opponent) & QUARTER[QUARTER_OF[s[AT]]]
+    if losable & (losable - 1):
         s[AWAITED] = LOSE
-        s[ACTING] = other
+        s[ACTING] = opponent
         return
-    if there:
-        take_away(s, other, lowest(there))
+    if losable:
+        take_away(s, opponent, lowest(losable))
     if s[ACTING] != OVER:
-        go_on(s)
+        continue_turn(s)
 
 
 @jit
 def turn_board(s: Vector, quarter: int, right: int) -> None:
-    """Fish turn with it."""
-    for word in range(WRECKS, FISH + 6):
-        s[word] = turned(s[word], quarter, right)
+    """Turn a board with all fish on it: the first fields of the state vector are sets of squares."""
+    for field in range(WRECKS, FISH + 6):
+        s[field] = rotate(s[field], quarter, right)
     if s[PASSING] != NOWHERE:
-        s[PASSING] = lowest(turned(1 << s[PASSING], quarter, right))
-    find_ways(s)
+        s[PASSING] = lowest(rotate(1 << s[PASSING], quarter, right))
+    update_small_reach(s)
 
 
 @jit
-def turned(squares: int, quarter: int, right: int) -> int:
+def rotate(squares: int, quarter: int, right: int) -> int:
+    """Rotate the squares of a quarter by 90 degrees: once to the right, or three times for a turn to the left."""
     moving = squares & QUARTER[quarter]
     kept = squares & ~QUARTER[quarter]
     times = 1 if right else 3
