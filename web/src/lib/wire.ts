@@ -14,28 +14,40 @@ export interface Analysis {
 
 export interface Answer {
   kind: "answer";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
+  /** Kind of the proposal. */
   proposal: "take_back" | "take_seat";
   yes: boolean;
 }
 
 export interface Chat {
   kind: "chat";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
+  /** Message, shown to everybody on one line. */
   text: string;
 }
 
 export interface ChatMessage {
+  /** Name of the sender. */
   by: string;
+  /** First seat of the sender; null for a spectator. */
   seat: number | null;
+  /** The message; null for a reaction. */
   text: string | null;
+  /** The reaction; null for a message. */
   reaction: "hello" | "nice" | "oops" | "thanks" | "thinking" | "wow" | null;
+  /** Time of sending, in seconds since 1970. */
   at: number;
 }
 
 export interface Clock {
+  /** No clock, a day per move, `seconds` per move, or `seconds` per player for the whole game. */
   kind?: "move" | "none" | "relaxed" | "total";
+  /** Seconds per move or per game. The other kinds ignore it. */
   seconds?: number;
+  /** When time runs out, a bot makes the move (`bot`) or the seat loses the game (`lose`). */
   on_time_out?: "bot" | "lose";
 }
 
@@ -72,6 +84,7 @@ export interface Join {
 
 export interface Leave {
   kind: "leave";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
 }
 
@@ -104,8 +117,11 @@ export interface LogLine {
 
 export interface Move {
   kind: "move";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
+  /** Ply at which the player chose the action. The move is refused at any other ply. */
   ply: number;
+  /** Text form of the action. */
   action: string;
 }
 
@@ -121,6 +137,7 @@ export interface Moved {
 
 export interface NewInvitation {
   kind: "new_invitation";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
 }
 
@@ -146,6 +163,7 @@ export interface OptionInfo {
 
 export interface PlayOut {
   kind: "play_out";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
 }
 
@@ -167,6 +185,7 @@ export interface Problem {
 export interface Proposal {
   kind: "take_back" | "take_seat";
   by: string;
+  /** Seat, counted from 0. */
   seat: number;
   mine: boolean;
 }
@@ -192,6 +211,7 @@ export interface RatedAction {
 
 export interface React {
   kind: "react";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
   reaction: "hello" | "nice" | "oops" | "thanks" | "thinking" | "wow";
 }
@@ -204,6 +224,7 @@ export interface Refused {
 
 export interface Rematch {
   kind: "rematch";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
 }
 
@@ -295,12 +316,15 @@ export interface TableNow {
 
 export interface TakeBack {
   kind: "take_back";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
 }
 
 export interface TakeSeat {
   kind: "take_seat";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
+  /** Seat, counted from 0. */
   seat: number;
 }
 

@@ -35,7 +35,7 @@ class TableSession:
         return {subscriber.guest for subscriber in self.subscribers}
 
     def invitation(self) -> str:
-        return f"/join/{identifiers.invitation(self.secret, self.table.id, self.table.invitation)}"
+        return f"/join/{identifiers.make_invitation(self.secret, self.table.id, self.table.invitation)}"
 
     def enter(self, subscriber: Subscriber) -> None:
         came = subscriber.guest not in self.here() and self.table.seats_of(subscriber.guest)

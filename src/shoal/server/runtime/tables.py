@@ -13,7 +13,7 @@ from shoal.core import Action, Outcome, Refusal, find_game
 from shoal.server import metrics
 from shoal.server.domain import identifiers
 from shoal.server.domain.commands import Command, Move, Rematch
-from shoal.server.domain.decide import Decision, acted, check_move, decide, take_seat, time_out
+from shoal.server.domain.decide import Decision, check_move, decide, make_move, take_seat, time_out
 from shoal.server.domain.entries import AnyEntry, Opened, Rematched, Seat, SeatLeft, SeatTaken, encode_entry
 from shoal.server.domain.table import open_table
 from shoal.server.limits import Limits
@@ -142,9 +142,9 @@ class TableService:
 
     async def join(self, invited: str, guest: str, name: str) -> str:
         """Sits the guest down at the table he was invited to, if there is room; returns the table."""
-        session = await self.find(identifiers.table_of(invited))
+        session = await self.find(identifiers.invited_table(invited))
         table = session.table
-        if not identifiers.is_invitation(invited, self.secret, table.id, table.invitation):
+        if not identifiers.is_valid_invitation(invited, self.secret, table.id, table.invitation):
             raise Refusal("This invitation no longer holds; ask for a new one.")
 
         def sit() -> Decision:
@@ -289,7 +289,7 @@ class TableService:
             changed = session.table.ply != ply or session.table.state.to_act != seat
             if changed or (by == "bot" and session.table.bot_to_act() is None):
                 return [], None
-            return acted(session.table, str(action), time(), by, outcome)
+            return make_move(session.table, str(action), time(), by, outcome)
 
         await self._append(session, f"{by}-{identifiers.new_id()}", still_wanted)
 

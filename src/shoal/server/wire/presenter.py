@@ -7,7 +7,7 @@ import msgspec
 
 from shoal.bots import can_analyse
 from shoal.core import Action, Event, State
-from shoal.server.domain.table import Table
+from shoal.server.domain.table import OpenProposal, Table
 from shoal.server.wire.messages import (
     PROTOCOL,
     LogLine,
@@ -109,7 +109,7 @@ def offers_hints(table: Table, guest: str | None) -> bool:
 
 
 def can_take_back(table: Table, guest: str | None) -> bool:
-    return guest is not None and table.status == "playing" and table.last_action_of(guest) is not None
+    return guest is not None and table.status == "playing" and table.last_ply_of(guest) is not None
 
 
 def show_moved(table: Table, viewpoint: int | None, can_take_back: bool, now: float, observation: Observation) -> Moved:
@@ -138,10 +138,7 @@ def show_table(table: Table, guest: str | None, here: set[str], invitation: str,
         mine=mine,
         seats=[_seat_info(table, seat, here, now) for seat in range(len(table.seats))],
         clock=table.opened.clock,
-        proposals=[
-            Proposal(kind, proposal.by.name, proposal.by.seat, guest is None or guest in proposal.agreed or not mine)  # type: ignore[arg-type]
-            for kind, proposal in table.proposals.items()
-        ],
+        proposals=[_proposal_for(proposal, guest, mine) for proposal in table.proposals.values()],
         can_take_back=can_take_back(table, guest),
         hints=offers_hints(table, guest),
         rematch=table.rematch,
@@ -154,6 +151,11 @@ def show_table(table: Table, guest: str | None, here: set[str], invitation: str,
     )
 
 
+def _proposal_for(proposal: OpenProposal, guest: str | None, seats: list[int]) -> Proposal:
+    made = proposal.made
+    return Proposal(made.proposal, made.name, made.seat, mine=guest in proposal.agreed or not seats)
+
+
 def _seat_info(table: Table, seat: int, here: set[str], now: float) -> SeatInfo:
     taken = table.seats[seat]
     return SeatInfo(
@@ -161,7 +163,7 @@ def _seat_info(table: Table, seat: int, here: set[str], now: float) -> SeatInfo:
         name=taken.name,
         here=taken.kind == "bot" or taken.guest in here,
         level=taken.level,
-        left=seat in table.left,
+        left=seat in table.vacated,
         playing_out=seat in table.playing_out,
         seconds_left=table.seconds_left(seat, now),
     )
