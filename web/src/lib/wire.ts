@@ -53,18 +53,25 @@ export interface Clock {
 
 export interface Done {
   kind: "done";
+  /** Id of the command. */
   id: string;
 }
 
 export interface GameInfo {
   id: string;
   title: string;
+  /** Possible numbers of players. */
   players: number[];
+  /** Names of the numbers in a result: points, then tie-breakers. */
   scores: string[];
   options: OptionInfo[];
+  /** Levels of the bots, the weakest first. */
   levels: string[];
+  /** Number of puzzles. */
   puzzles: number;
+  /** True if there is a first lesson. */
   lesson: boolean;
+  /** True if seats have secrets, so that players at one screen must hand the device over. */
   private: boolean;
 }
 
@@ -74,11 +81,13 @@ export interface Guest {
 }
 
 export interface Hint {
+  /** Number of actions taken so far. */
   ply: number;
   advice: Analysis;
 }
 
 export interface Join {
+  /** Last part of the invitation's path. */
   invitation: string;
 }
 
@@ -103,14 +112,20 @@ export interface LessonStep {
 }
 
 export interface Lobby {
+  /** Unfinished tables of the receiver; those where it is their turn come first. */
   mine: TableCard[];
+  /** Open tables with empty seats. */
   to_join: TableCard[];
+  /** Open tables where others play. */
   to_watch: TableCard[];
+  /** Finished tables of the receiver, the newest first. */
   recent: TableCard[];
 }
 
 export interface LogLine {
+  /** Ply after the action that the line reports. */
   ply: number;
+  /** Seat that took the action. */
   seat: number | null;
   text: string;
 }
@@ -127,11 +142,17 @@ export interface Move {
 
 export interface Moved {
   kind: "moved";
+  /** Seat that took the action. */
   seat: number;
+  /** Text form of the action. */
   action: string;
+  /** The position after the action. */
   snapshot: Snapshot;
+  /** New lines of the game log. */
   lines: LogLine[];
+  /** Time on the clock of each seat. */
   seconds_left: (number | null)[];
+  /** True if the receiver has an action to take back. */
   can_take_back: boolean;
 }
 
@@ -146,18 +167,24 @@ export interface NewName {
 }
 
 export interface NewTable {
+  /** Id of the game. */
   game: string;
+  /** Wanted occupants, one per player. */
   seats: SeatWish[];
+  /** Options of the game by name. */
   options?: Record<string, unknown>;
   clock?: Clock;
+  /** True if the lobby shows the table for anybody to join, false for invitation only. */
   open?: boolean;
 }
 
 export interface OptionInfo {
   name: string;
   type: "boolean" | "integer" | "string";
+  /** Explanation for players. */
   help: string;
   default: number | boolean | string;
+  /** Allowed values; null if the type alone limits them. */
   choices: string[] | null;
 }
 
@@ -168,31 +195,44 @@ export interface PlayOut {
 }
 
 export interface PositionAnalysis {
+  /** Number of actions taken so far. */
   ply: number;
+  /** Seat to act; null at the end. */
   seat: number | null;
+  /** Winning probability of each seat; they add up to 1. */
   chances: number[];
+  /** True if the result of the seat to act is certain. */
   proved: boolean;
+  /** Best action; null at the end. */
   best: string | null;
+  /** Winning probability of the seat to act after the best action. */
   best_chance: number | null;
+  /** Action that was taken; null at the end. */
   played: string | null;
+  /** Winning probability of the seat to act after the action taken; null if not analysed. */
   played_chance: number | null;
 }
 
 export interface Problem {
+  /** Reason, for the player to read. */
   sentence: string;
 }
 
 export interface Proposal {
   kind: "take_back" | "take_seat";
+  /** Name of the player who made it. */
   by: string;
   /** Seat, counted from 0. */
   seat: number;
+  /** True if the receiver need not answer: they made it, have agreed already, or have no seat. */
   mine: boolean;
 }
 
 export interface PuzzleInfo {
   id: string;
+  /** Difficulty, from 1 to 3. */
   stars: number;
+  /** Result that only the solution secures: `win` or `share`. */
   result: string;
 }
 
@@ -218,7 +258,9 @@ export interface React {
 
 export interface Refused {
   kind: "refused";
+  /** Id of the command; null if the message had none. */
   id: string | null;
+  /** Reason, for the player to read. */
   sentence: string;
 }
 
@@ -230,12 +272,18 @@ export interface Rematch {
 
 export interface Replay {
   id: string;
+  /** Id of the game. */
   game: string;
+  /** Name at each seat. */
   names: string[];
   result: Result | null;
+  /** Place of each seat, 1 for the winners; null until the end. */
   places: number[] | null;
+  /** True if the server can analyse the positions. */
   analysable: boolean;
+  /** One snapshot per ply; the first is the start. */
   snapshots: Snapshot[];
+  /** The whole game log. */
   lines: LogLine[];
 }
 
@@ -246,29 +294,44 @@ export interface Result {
 export interface SeatInfo {
   kind: "bot" | "empty" | "person";
   name: string;
+  /** True for a bot, and for a person who is connected now. */
   here: boolean;
+  /** Level of the bot that plays, if one does. */
   level: string | null;
+  /** True if the player has left: a bot plays on, and another person may take the seat. */
   left: boolean;
+  /** True while a bot finishes the player's settled game. */
   playing_out: boolean;
+  /** Time on the clock at sending; it runs while the seat is to act. Null without a clock. */
   seconds_left: number | null;
 }
 
 export interface SeatWish {
+  /** The host, an invited person, a bot, or another person at the host's screen. */
   kind: "bot" | "friend" | "me" | "screen";
+  /** Name of the other person at the host's screen. */
   name?: string | null;
+  /** Level of the bot; a middle one by default. */
   level?: string | null;
 }
 
 export interface Snapshot {
+  /** Number of actions taken so far. */
   ply: number;
+  /** Seat whose view this is; null for a spectator. */
   viewpoint: number | null;
+  /** The game's view, see the `schema.ts` of the game. */
   view: unknown;
+  /** Legal actions if the viewpoint is to act, else empty; each with its fields and its text form. */
   legal: unknown[];
+  /** Physical acts open to the viewpoint; their actions are too many to list. */
   acts: Act[];
+  /** Events of the last action that the viewpoint may see. */
   last: unknown[];
 }
 
 export interface Solution {
+  /** Text form of the action. */
   action: string;
 }
 
@@ -279,10 +342,14 @@ export interface Spoken {
 
 export interface TableCard {
   id: string;
+  /** Id of the game. */
   game: string;
   status: "over" | "playing" | "waiting";
+  /** Name at each seat; empty for an empty seat. */
   names: string[];
+  /** True if a seat of the receiver is to act. */
   my_turn: boolean;
+  /** Time of the last change, in seconds since 1970. */
   updated: number;
 }
 
@@ -292,25 +359,41 @@ export interface TableLink {
 
 export interface TableNow {
   kind: "table";
+  /** Version of the protocol. */
   protocol: number;
   id: string;
+  /** Id of the game. */
   game: string;
   status: "over" | "playing" | "waiting";
+  /** True if the lobby shows the table to everybody. */
   open: boolean;
+  /** Path of the invitation: for the players and the host, while seats are empty. */
   invitation: string | null;
+  /** True if the receiver opened the table. */
   host: boolean;
+  /** Seats of the receiver. */
   mine: number[];
   seats: SeatInfo[];
   clock: Clock;
+  /** Proposals that still await consent. */
   proposals: Proposal[];
+  /** True if the receiver has an action to take back. */
   can_take_back: boolean;
+  /** True if the receiver may ask for hints on their turns. */
   hints: boolean;
+  /** Table of the rematch, once somebody asked for one. */
   rematch: string | null;
+  /** Result of the game; null until its end. */
   result: Result | null;
+  /** Place of each seat, 1 for the winners; null until the end. */
   places: number[] | null;
+  /** Seat whose lack of time ended the game, if one did. */
   lost_on_time: number | null;
+  /** The current position. */
   snapshot: Snapshot | null;
+  /** The whole game log. */
   lines: LogLine[];
+  /** The latest messages, the oldest first. */
   chat: ChatMessage[];
 }
 
@@ -329,12 +412,15 @@ export interface TakeSeat {
 }
 
 export interface Try {
+  /** Text form of the action; null to look at the position. */
   action: string | null;
 }
 
 export interface TryResult {
   snapshot: Snapshot;
+  /** True if the action solves the puzzle or completes the step. */
   right: boolean;
+  /** Praise or a hint, for the player to read. */
   sentence: string;
 }
 

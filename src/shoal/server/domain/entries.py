@@ -51,7 +51,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     seats: tuple[Seat, ...]
     clock: Clock
     open: bool
-    """Whether the lobby shows the table to everybody."""
+    """True if the lobby shows the table to everybody."""
     host: str
     """Id of the guest who opened the table."""
 

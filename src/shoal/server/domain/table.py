@@ -111,7 +111,7 @@ class Table:
 
     @property
     def deserted(self) -> bool:
-        """Whether everybody left before the game began."""
+        """True if everybody left before the game began."""
         return self.status == "waiting" and not any(seat.kind == "person" for seat in self.seats)
 
     @property

@@ -31,6 +31,7 @@ export interface CoralView {
   unseen: Record<string, number>;
   turn_of: number;
   awaits: "again" | "discard" | "first" | "others" | "own" | "settle" | "stuck";
+  /** one of the four stacks, from the left */
   slot: number | null;
   deeds: number[][][];
   tallies: Tally[] | null;
@@ -89,6 +90,7 @@ export interface LaidCard {
   north: number;
   /** fish (red, yellow, green, violet), seabed (turquoise, navy, sand, rose), number; or another */
   card: string;
+  /** fish (red, yellow, green, violet), seabed (turquoise, navy, sand, rose), number; or another */
   under: string | null;
 }
 

@@ -112,7 +112,9 @@ export interface ReefView {
   turn_of: number;
   awaits: "birth" | "lose" | "place" | "step" | "turn";
   steps: number;
+  /** a square of the sea, as in c4 */
   at: string | null;
+  /** a square of the sea, as in c4 */
   passing: string | null;
   stopped: boolean;
   quiet: number;
