@@ -24,7 +24,7 @@ async def two_halls(stack: AsyncExitStack, address: str, *, connected: bool) -> 
     shared, table_services = LocalBus(), []
     for _ in range(2):
         store = await stack.enter_async_context(open_store(address))
-        table_service = TableService(store, shared if connected else LocalBus(), await store.secret(), LIMITS)
+        table_service = TableService(store, shared if connected else LocalBus(), await store.load_secret(), LIMITS)
         stack.push_async_callback(table_service.close)
         table_services.append(table_service)
     return table_services

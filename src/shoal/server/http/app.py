@@ -42,7 +42,7 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
     @asynccontextmanager
     async def tables_are_open(app: Litestar) -> AsyncIterator[None]:
         async with open_store(database) as store:
-            table_service = TableService(store, bus or LocalBus(), await store.secret(), limits, seed)
+            table_service = TableService(store, bus or LocalBus(), await store.load_secret(), limits, seed)
             app.state.table_service, app.state.guests = table_service, GuestBook(store)
             await table_service.resume()
             keep_garbage_collection_short()

@@ -8,9 +8,9 @@ SHOWN = 20
 
 
 async def lobby(table_service: TableService, guest: str) -> Lobby:
-    own = await _cards(table_service, await table_service.store.tables_of(guest, 3 * SHOWN), guest)
-    waiting = await _cards(table_service, await table_service.store.tables_with("waiting", SHOWN), guest)
-    playing = await _cards(table_service, await table_service.store.tables_with("playing", SHOWN), guest)
+    own = await _cards(table_service, await table_service.store.find_tables_of(guest, 3 * SHOWN), guest)
+    waiting = await _cards(table_service, await table_service.store.find_open_tables("waiting", SHOWN), guest)
+    playing = await _cards(table_service, await table_service.store.find_open_tables("playing", SHOWN), guest)
     mine = {card.id for card in own}
     return Lobby(
         mine=sorted((c for c in own if c.status != "over"), key=lambda c: (not c.my_turn, -c.updated))[:SHOWN],

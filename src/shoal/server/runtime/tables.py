@@ -22,7 +22,7 @@ from shoal.server.runtime.bus import Bus
 from shoal.server.runtime.session import TableSession
 from shoal.server.runtime.simulators import Simulators
 from shoal.server.runtime.workers import Workers
-from shoal.server.storage import Change, Conflict, NewRow, Store
+from shoal.server.storage import Conflict, IndexUpdate, NewRow, Store
 from shoal.server.wire.messages import NewTable, SeatWish
 
 ATTEMPTS = 50
@@ -211,15 +211,15 @@ class TableService:
         self._go_on(session)
         await self.bus.publish(table.id, table.seq)
 
-    def _indexes(self, session: TableSession, entries: list[AnyEntry]) -> list[Change]:
+    def _indexes(self, session: TableSession, entries: list[AnyEntry]) -> list[IndexUpdate]:
         """What the lobby's indexes need; a move needs nothing."""
-        table, changes = session.table, list[Change]()
+        table, changes = session.table, list[IndexUpdate]()
         for entry in entries:
             match entry:
                 case SeatTaken(_, guest, _):
                     changes.append(self.store.index_seat(guest, table.id))
                 case SeatLeft(seat):
-                    changes.append(self.store.forget_seat(table.seats[seat].guest or "", table.id))
+                    changes.append(self.store.remove_seat(table.seats[seat].guest or "", table.id))
         return changes
 
     async def _index_status(self, session: TableSession) -> None:
@@ -314,7 +314,7 @@ class TableService:
     async def resume(self) -> None:
         """Opens the games under way, so that their bots and clocks go on after a restart."""
         self.workers.prepare()
-        for table_id in await self.store.unfinished(self.limits.live_tables // 2):
+        for table_id in await self.store.find_unfinished(self.limits.live_tables // 2):
             await self.find(table_id)
 
     async def close(self) -> None:
