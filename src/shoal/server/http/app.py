@@ -20,7 +20,7 @@ from shoal.server.http.pages import api_page, page
 from shoal.server.http.routes import ROUTES
 from shoal.server.http.socket import TableSockets
 from shoal.server.limits import Limits
-from shoal.server.runtime.analysis import TooMuch
+from shoal.server.runtime.analysis import TooManyRequests
 from shoal.server.runtime.bus import Bus, LocalBus
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
@@ -46,7 +46,7 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
             app.state.table_service, app.state.guests = table_service, GuestBook(store)
             await table_service.resume()
             keep_garbage_collection_short()
-            logger.info("open", tables=len(table_service.tables))
+            logger.info("open", tables=len(table_service.sessions))
             try:
                 yield
             finally:
@@ -68,7 +68,7 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
 
 
 def _refused(_request: "Request[Any, Any, State]", refusal: Exception) -> Response[Problem]:
-    status = 401 if isinstance(refusal, UnknownGuest) else 429 if isinstance(refusal, TooMuch) else 409
+    status = 401 if isinstance(refusal, UnknownGuest) else 429 if isinstance(refusal, TooManyRequests) else 409
     return Response(Problem(str(refusal)), status_code=status)
 
 

@@ -35,11 +35,11 @@ def _info(game: Game) -> GameInfo:
 
 async def _try(table_service: TableService, game: Game, step: LessonStep, text: str | None) -> TryResult:
     """Only positions of our own ever get here, and so to the physics."""
-    await table_service.workers.ready(game)
+    await table_service.workers.wait_until_compiled(game)
     state = game.read_position(step.position)
     if text is None:
         if state.acts():
-            table_service.simulators.prepare()
+            table_service.simulators.warm_up()
         return TryResult(_seen(state, state, []), right=False, sentence="")
     action, after = game.parse(text), state.copy()
     events = after.apply(action, await table_service.simulators.resolve(state, action) if state.acts() else None)

@@ -13,8 +13,8 @@ from shoal.server.domain.table import Table
 from shoal.server.http import catalogue
 from shoal.server.http.guests import GuestBook
 from shoal.server.http.lobby import lobby
-from shoal.server.runtime.hints import hint
-from shoal.server.runtime.review import analyse
+from shoal.server.runtime.hints import find_hint
+from shoal.server.runtime.review import review_position
 from shoal.server.runtime.tables import TableService
 from shoal.server.wire import presenter
 from shoal.server.wire.messages import (
@@ -121,7 +121,7 @@ async def join(request: Asking, data: Join) -> TableLink:
 async def ask_hint(request: Asking, table_id: str) -> Hint:
     """The best few actions of my seat that is to act."""
     table_service, guest = _tables(request), await _guests(request).guest(request)
-    return await hint(table_service.analysis_service, (await table_service.find(table_id)).table, guest.id)
+    return await find_hint(table_service.analysis_service, (await table_service.find(table_id)).table, guest.id)
 
 
 @get("/api/tables/{table_id:str}/turns/{ply:int}")
@@ -152,7 +152,7 @@ async def record(request: Asking, table_id: str) -> Response[str]:
 async def analysis(request: Asking, table_id: str, ply: Ply) -> PositionAnalysis:
     """Who was how likely to win after so many actions of a finished game, and what would have been best."""
     guest = await _guests(request).guest(request)
-    return await analyse(_tables(request).analysis_service, await _finished(request, table_id), ply, guest.id)
+    return await review_position(_tables(request).analysis_service, await _finished(request, table_id), ply, guest.id)
 
 
 async def _finished(request: Asking, table_id: str) -> Table:
@@ -171,7 +171,7 @@ async def healthz(request: Asking) -> dict[str, str]:
 
 @get("/metrics", sync_to_thread=False)
 def prometheus(request: Asking) -> Response[bytes]:
-    metrics.open_tables.set(len(_tables(request).tables))
+    metrics.open_tables.set(len(_tables(request).sessions))
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 

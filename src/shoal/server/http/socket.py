@@ -55,14 +55,14 @@ class TableSockets:
         except TurnedAway as reason:
             await send({"type": "websocket.close", "code": reason.code})
             return
-        session.enter(subscriber)
+        session.subscribe(subscriber)
         metrics.sockets.inc()
         sending = asyncio.create_task(_send(send, subscriber))
         try:
             await _receive(receive, table_service, session, subscriber)
         finally:
             sending.cancel()
-            session.go(subscriber)
+            session.unsubscribe(subscriber)
             metrics.sockets.dec()
 
     async def _let_in(self, table_service: TableService, scope: Any, table_id: str) -> tuple[Subscriber, TableSession]:
@@ -82,8 +82,8 @@ class TableSockets:
 async def _send(send: Any, subscriber: Subscriber) -> None:
     try:
         while not subscriber.is_cut_off:
-            await subscriber.news.wait()
-            subscriber.news.clear()
+            await subscriber.wake_up.wait()
+            subscriber.wake_up.clear()
             while subscriber.outbox:
                 await send({"type": "websocket.send", "text": subscriber.outbox.popleft()})
         await send({"type": "websocket.close", "code": TOO_SLOW})
@@ -97,7 +97,7 @@ async def _receive(receive: Any, table_service: TableService, session: TableSess
         text = event.get("text")
         if not isinstance(text, str):
             subscriber.send(encode(Refused(None, "Messages are text, and this one was not.")))
-        elif not subscriber.commands.take():
+        elif not subscriber.command_bucket.take():
             subscriber.send(encode(Refused(_id_in(text), "That was a bit much at once; wait a moment.")))
         else:
             subscriber.send(await _answer(text, table_service, session, subscriber))
@@ -109,7 +109,7 @@ async def _answer(text: str, table_service: TableService, session: TableSession,
     except msgspec.MsgspecError as error:
         return encode(Refused(_id_in(text), f"This message cannot be understood: {error}."))
     kind = command.__struct_config__.tag
-    if isinstance(command, Chat | React) and not subscriber.chats.take():
+    if isinstance(command, Chat | React) and not subscriber.chat_bucket.take():
         return encode(Refused(command.id, "Slowly: not so many messages at once."))
     begin = perf_counter()
     try:
