@@ -26,7 +26,7 @@ from shoal.server.storage import Conflict, IndexUpdate, NewRow, Store
 from shoal.server.wire.messages import NewTable, SeatWish
 
 MAX_ATTEMPTS = 50
-"""How often a command is decided anew when other processes keep appending first."""
+"""Attempts at a command before it is refused because other processes keep appending first."""
 logger = structlog.get_logger()
 
 
