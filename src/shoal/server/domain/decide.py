@@ -114,7 +114,10 @@ def time_out(table: Table, level: str) -> list[AnyEntry]:
 
 
 def take_back(table: Table, guest: str, name: str) -> list[AnyEntry]:
-    """Undo at once if nobody else plays or is concerned; otherwise ask the others."""
+    """Undo at once if that concerns nobody else; otherwise ask the others.
+
+    Without others to ask, a player may not undo what has revealed something.
+    """
     ply = table.last_ply_of(guest)
     if table.status != "playing" or ply is None:
         raise Refusal("There is no action of yours to take back.")

@@ -1,4 +1,4 @@
-"""The table as the fold of its log: no I/O, and every time is passed in."""
+"""A table is the fold of its log. Nothing here does I/O or reads a clock."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, Literal

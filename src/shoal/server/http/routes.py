@@ -1,4 +1,4 @@
-"""The HTTP interface."""
+"""Handlers of the HTTP interface."""
 
 from typing import Annotated, Any
 

@@ -21,7 +21,7 @@ from shoal.server.runtime.tables import TableService
 from shoal.server.wire.messages import Done, Refused
 
 FOREIGN_ORIGIN, UNKNOWN_GUEST, NO_TABLE, TOO_SLOW = 4403, 4401, 4404, 4408
-"""Close codes."""
+"""Close codes of the WebSocket."""
 ADDRESS = re.compile(r"/api/tables/(?P<table_id>[\w-]{8,40})/socket", re.ASCII)
 decode_command = msgspec.json.Decoder(FromBrowser).decode
 logger = structlog.get_logger()
@@ -35,7 +35,7 @@ class ConnectionRejected(Exception):
 
 
 class InvalidCommand(msgspec.Struct):
-    """The id of a message that is otherwise no valid command, for the refusal."""
+    """The readable part of an invalid command: its id, for the refusal."""
 
     id: str | None = None
 

@@ -12,7 +12,7 @@ MIGRATION_LOCK = 0x5410A1
 def upgrade(connection: Connection) -> None:
     """Migrate the database to the newest version."""
     if connection.dialect.name == "postgresql":
-        # Of several processes that start at once, one migrates and the others wait.
+        # If several processes start at once, one migrates and the others wait.
         connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
