@@ -1,5 +1,6 @@
 // Made by `make types` from the Python types; do not edit.
 
+/** A family of physical actions that is open now: its verb and the numbers that make it one action. */
 export interface Act {
   verb: string;
   numbers: Quantity[];
@@ -12,6 +13,7 @@ export interface Analysis {
   actions: RatedAction[];
 }
 
+/** Agree to a proposal, or reject it. The player who made it may withdraw it with a no. */
 export interface Answer {
   kind: "answer";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
@@ -21,6 +23,7 @@ export interface Answer {
   yes: boolean;
 }
 
+/** Send a message to everybody at the table. */
 export interface Chat {
   kind: "chat";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
@@ -29,6 +32,7 @@ export interface Chat {
   text: string;
 }
 
+/** A chat message or a reaction. */
 export interface ChatMessage {
   /** Name of the sender. */
   by: string;
@@ -42,6 +46,7 @@ export interface ChatMessage {
   at: number;
 }
 
+/** Time control of a table. */
 export interface Clock {
   /** No clock, a day per move, `seconds` per move, or `seconds` per player for the whole game. */
   kind?: "move" | "none" | "relaxed" | "total";
@@ -51,12 +56,14 @@ export interface Clock {
   on_time_out?: "bot" | "lose";
 }
 
+/** The command with this id is executed, and its effect is durable. */
 export interface Done {
   kind: "done";
   /** Id of the command. */
   id: string;
 }
 
+/** A game, its options and its bots. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -75,22 +82,26 @@ export interface GameInfo {
   private: boolean;
 }
 
+/** A visitor, known by a cookie. */
 export interface Guest {
   id: string;
   name: string;
 }
 
+/** Advice for the seat to act: an analysis that lists only the few best actions. */
 export interface Hint {
   /** Number of actions taken so far. */
   ply: number;
   advice: Analysis;
 }
 
+/** The invitation that a guest follows. */
 export interface Join {
   /** Last part of the invitation's path. */
   invitation: string;
 }
 
+/** Leave the table. In a running game a bot takes over the seat. */
 export interface Leave {
   kind: "leave";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
@@ -111,6 +122,7 @@ export interface LessonStep {
   hint: string;
 }
 
+/** The tables that concern a guest. */
 export interface Lobby {
   /** Unfinished tables of the receiver; those where it is their turn come first. */
   mine: TableCard[];
@@ -122,6 +134,7 @@ export interface Lobby {
   recent: TableCard[];
 }
 
+/** A line of the game log for people to read. */
 export interface LogLine {
   /** Ply after the action that the line reports. */
   ply: number;
@@ -130,6 +143,7 @@ export interface LogLine {
   text: string;
 }
 
+/** Take an action. */
 export interface Move {
   kind: "move";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
@@ -140,6 +154,7 @@ export interface Move {
   action: string;
 }
 
+/** A seat took an action, and the game goes on. */
 export interface Moved {
   kind: "moved";
   /** Seat that took the action. */
@@ -156,16 +171,19 @@ export interface Moved {
   can_take_back: boolean;
 }
 
+/** Make a new invitation and void the earlier ones. */
 export interface NewInvitation {
   kind: "new_invitation";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
 }
 
+/** The name that a guest wants. */
 export interface NewName {
   name: string;
 }
 
+/** The table that a guest wants to open. */
 export interface NewTable {
   /** Id of the game. */
   game: string;
@@ -178,6 +196,7 @@ export interface NewTable {
   open?: boolean;
 }
 
+/** An option of a game. */
 export interface OptionInfo {
   name: string;
   type: "boolean" | "integer" | "string";
@@ -188,12 +207,14 @@ export interface OptionInfo {
   choices: string[] | null;
 }
 
+/** Let a bot finish the sender's part of the game once it is settled. */
 export interface PlayOut {
   kind: "play_out";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
 }
 
+/** Analysis of one position of a finished game. */
 export interface PositionAnalysis {
   /** Number of actions taken so far. */
   ply: number;
@@ -213,11 +234,13 @@ export interface PositionAnalysis {
   played_chance: number | null;
 }
 
+/** The body of every refused request. */
 export interface Problem {
   /** Reason, for the player to read. */
   sentence: string;
 }
 
+/** A proposal that awaits the consent of other players. */
 export interface Proposal {
   kind: "take_back" | "take_seat";
   /** Name of the player who made it. */
@@ -228,6 +251,7 @@ export interface Proposal {
   mine: boolean;
 }
 
+/** A puzzle without its solution. */
 export interface PuzzleInfo {
   id: string;
   /** Difficulty, from 1 to 3. */
@@ -249,6 +273,7 @@ export interface RatedAction {
   proved: boolean;
 }
 
+/** Send a reaction to everybody at the table. */
 export interface React {
   kind: "react";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
@@ -256,6 +281,7 @@ export interface React {
   reaction: "hello" | "nice" | "oops" | "thanks" | "thinking" | "wow";
 }
 
+/** A command was refused; it changed nothing. */
 export interface Refused {
   kind: "refused";
   /** Id of the command; null if the message had none. */
@@ -264,12 +290,14 @@ export interface Refused {
   sentence: string;
 }
 
+/** Open the same table again, with every player one seat further. */
 export interface Rematch {
   kind: "rematch";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
 }
 
+/** A finished game, ply by ply. */
 export interface Replay {
   id: string;
   /** Id of the game. */
@@ -291,6 +319,7 @@ export interface Result {
   scores: number[][];
 }
 
+/** A seat and its occupant. */
 export interface SeatInfo {
   kind: "bot" | "empty" | "person";
   name: string;
@@ -306,6 +335,7 @@ export interface SeatInfo {
   seconds_left: number | null;
 }
 
+/** The occupant that the host wants for a seat. */
 export interface SeatWish {
   /** The host, an invited person, a bot, or another person at the host's screen. */
   kind: "bot" | "friend" | "me" | "screen";
@@ -315,6 +345,7 @@ export interface SeatWish {
   level?: string | null;
 }
 
+/** The game at one ply as one seat, or a spectator, may see it. */
 export interface Snapshot {
   /** Number of actions taken so far. */
   ply: number;
@@ -330,16 +361,19 @@ export interface Snapshot {
   last: unknown[];
 }
 
+/** The action that solves a puzzle. */
 export interface Solution {
   /** Text form of the action. */
   action: string;
 }
 
+/** Somebody sent a chat message or a reaction. */
 export interface Spoken {
   kind: "spoken";
   message: ChatMessage;
 }
 
+/** A table in the lobby. */
 export interface TableCard {
   id: string;
   /** Id of the game. */
@@ -353,10 +387,12 @@ export interface TableCard {
   updated: number;
 }
 
+/** The id of a table. */
 export interface TableLink {
   id: string;
 }
 
+/** The whole table: sent on connecting, at the end of the game, and after every change but moves and chat. */
 export interface TableNow {
   kind: "table";
   /** Version of the protocol. */
@@ -397,12 +433,14 @@ export interface TableNow {
   chat: ChatMessage[];
 }
 
+/** Undo the sender's last action: at once if it concerns nobody else, otherwise by consent. */
 export interface TakeBack {
   kind: "take_back";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
 }
 
+/** Sit down: at once on an empty seat, by consent on a seat that its player has left. */
 export interface TakeSeat {
   kind: "take_seat";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
@@ -411,11 +449,13 @@ export interface TakeSeat {
   seat: number;
 }
 
+/** An action to try in the position of a puzzle or of a lesson's step. */
 export interface Try {
   /** Text form of the action; null to look at the position. */
   action: string | null;
 }
 
+/** The result of trying an action. The snapshot shows the position after the action. If only listed actions are accepted and this is none of them, it shows the unchanged position. */
 export interface TryResult {
   snapshot: Snapshot;
   /** True if the action solves the puzzle or completes the step. */

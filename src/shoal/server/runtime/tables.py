@@ -49,7 +49,7 @@ class TableService:
     # Opening
 
     async def find(self, table_id: str) -> TableSession:
-        """Return the session of a table, and open it from its log if need be; raise Refusal if there is no such table."""
+        """Return the session of a table, opening it from its log if need be; raise Refusal if there is none."""
         if table_id in self.sessions:
             return self.sessions[table_id]
         async with self.opening_locks.setdefault(table_id, asyncio.Lock()):

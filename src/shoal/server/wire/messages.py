@@ -111,7 +111,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class TableNow(msgspec.Struct, frozen=True, tag="table", tag_field="kind"):
-    """The whole table: sent on connecting, at the end of the game, and after every change but moves and chat messages."""
+    """The whole table: sent on connecting, at the end of the game, and after every change but moves and chat."""
 
     protocol: Annotated[int, Meta(description="Version of the protocol.")]
     id: TableId

@@ -69,15 +69,18 @@ def _declare(types: tuple[Any, ...]) -> str:
 
 def _interface(name: str, schema: dict[str, Any]) -> str:
     """Return one interface. Fields with defaults are optional only in what the browser sends: the server sends all."""
-    lines = [f"export interface {name} {{"]
+    lines = [*_comment(schema.get("description")), f"export interface {name} {{"]
     required = schema.get("required", [])
     for field, value in schema["properties"].items():
         is_tag = "const" in value or ("enum" in value and len(value["enum"]) == 1)
         optional = "?" if name in SENT_BY_BROWSER and field not in required and not is_tag else ""
-        if description := _description(value):
-            lines.append(f"  /** {description} */")
+        lines += [f"  {comment}" for comment in _comment(_description(value))]
         lines.append(f"  {field}{optional}: {_type(value)};")
     return "\n".join([*lines, "}\n"])
+
+
+def _comment(description: str | None) -> list[str]:
+    return [f"/** {' '.join(description.split())} */"] if description else []
 
 
 def _description(schema: dict[str, Any]) -> str | None:

@@ -1,5 +1,6 @@
 // Made by `make types` from the Python types; do not edit.
 
+/** A shark lies on a fish card now. */
 export interface Bit {
   kind: "bit";
   seat: number;
@@ -12,6 +13,7 @@ export interface Bit {
   eaten: string;
 }
 
+/** The fourth shark. */
 export interface Chased {
   kind: "chased";
   /** one of the four stacks, from the left */
@@ -59,6 +61,7 @@ export interface Discarded {
   card: string;
 }
 
+/** An octopus to whom nobody has the most corals. */
 export interface Drifted {
   kind: "drifted";
   /** one of the four stacks, from the left */
@@ -103,6 +106,7 @@ export interface Lay {
   place: string;
 }
 
+/** What the players agree on before a game; a game adds its own. Each has a default and a help text. */
 export interface Options {
   /** number of players */
   players: number;
@@ -128,6 +132,7 @@ export interface School {
   octopuses: number;
 }
 
+/** Where the octopus goes. */
 export interface Settle {
   kind: "settle";
   /** a place in a school, seen from its first coral o: e2n1 is two to the east and one to the north */
@@ -141,6 +146,7 @@ export interface Settled {
   place: string;
 }
 
+/** Where a seat's points come from. */
 export interface Tally {
   fish: number[];
   majority: number;

@@ -71,6 +71,7 @@ export interface Grew {
   colour: "blue" | "green" | "red" | "yellow" | null;
 }
 
+/** The fish that goes to the Fisherman. */
 export interface Lose {
   kind: "lose";
   /** a square of the sea, as in c4 */
