@@ -10,8 +10,8 @@ import pytest
 from shoal.bots import RatedAction
 from shoal.core import Refusal, Rng, find_game, game_ids
 from shoal.server.limits import Limits
-from shoal.server.runtime.analysis import AnalysisService, TooMuch
-from shoal.server.runtime.hints import best_few, hint
+from shoal.server.runtime.analysis import AnalysisService, TooManyRequests
+from shoal.server.runtime.hints import find_hint, select_best
 from shoal.server.runtime.workers import Workers
 from shoal.server.wire.presenter import offers_hints
 from tests.games import skimming
@@ -67,8 +67,8 @@ def test_a_hint_leaves_out_what_only_seems_better_than_the_best() -> None:
     ranked = [
         RatedAction(action, chance, False) for action, chance in zip("abcde", [0.6, 0.9, 0.3, 0.4, 0.5], strict=True)
     ]
-    assert [advised.action for advised in best_few(ranked)] == ["a", "d", "c"]
-    assert best_few(ranked[:1]) == ranked[:1]
+    assert [advised.action for advised in select_best(ranked)] == ["a", "d", "c"]
+    assert select_best(ranked[:1]) == ranked[:1]
 
 
 def test_a_hint_is_thought_of_once(server: Server) -> None:
@@ -119,7 +119,7 @@ def test_it_is_not_the_bots_turn_that_is_hinted_at() -> None:
 
     async def scenario() -> None:
         with pytest.raises(Refusal, match=r"^It is the turn of Bot\.$"):
-            await hint(AnalysisService(Workers(1), QUICK), table, "ann")
+            await find_hint(AnalysisService(Workers(1), QUICK), table, "ann")
 
     run(scenario())
 
@@ -130,11 +130,11 @@ def test_a_hint_comes_from_nothing_but_what_the_seat_sees() -> None:
 
     async def scenario() -> None:
         analysis_service = AnalysisService(Workers(1), QUICK)
-        told = await hint(analysis_service, table, "ann")
+        told = await find_hint(analysis_service, table, "ann")
         imagined = table.game.imagine(table.state.view(0), 0, Rng(1)).view(0)
-        advice = await analysis_service.ask("eve", table.game, imagined, 0, QUICK.hint_seconds)
-        assert best_few(advice.actions) == told.advice.actions
-        assert len(analysis_service.remembered) == 1
+        advice = await analysis_service.analyse("eve", table.game, imagined, 0, QUICK.hint_seconds)
+        assert select_best(advice.actions) == told.advice.actions
+        assert len(analysis_service.cache) == 1
 
     run(scenario())
 
@@ -144,27 +144,27 @@ def test_a_game_without_advice_says_so() -> None:
 
     async def scenario() -> None:
         with pytest.raises(Refusal, match="no advice"):
-            await AnalysisService(Workers(1), QUICK).ask("ann", skimming.GAME, state.view(0), 0, 0.01)
+            await AnalysisService(Workers(1), QUICK).analyse("ann", skimming.GAME, state.view(0), 0, 0.01)
 
     run(scenario())
 
 
 def test_only_a_few_questions_wait_for_one_guest_and_for_all() -> None:
-    limits = Limits(advice_per_guest=1, advice_at_once=2)
+    limits = Limits(analyses_per_guest=1, concurrent_analyses=2)
     game = find_game(GAME)
 
     async def scenario() -> None:
         analysis_service = AnalysisService(Workers(1), limits)
 
         def ask(guest: str, seed: int) -> Any:
-            return analysis_service.ask(guest, game, game.start(game.options(), seed).view(0), 0, 0.01)
+            return analysis_service.analyse(guest, game, game.start(game.options(), seed).view(0), 0, 0.01)
 
         asked = [("ann", 1), ("ann", 2), ("ben", 1), ("cy", 2), ("dan", 3)]
         answers = await asyncio.gather(*(ask(*one) for one in asked), return_exceptions=True)
-        assert [isinstance(answer, TooMuch) for answer in answers] == [False, True, False, False, True]
+        assert [isinstance(answer, TooManyRequests) for answer in answers] == [False, True, False, False, True]
         assert answers[0] is answers[2]
         await ask("ann", 3)
-        assert not analysis_service.waiting
+        assert not analysis_service.pending
 
     run(scenario())
 

@@ -24,7 +24,7 @@ async def two_halls(stack: AsyncExitStack, address: str, *, connected: bool) -> 
     shared, table_services = LocalBus(), []
     for _ in range(2):
         store = await stack.enter_async_context(open_store(address))
-        table_service = TableService(store, shared if connected else LocalBus(), await store.secret(), LIMITS)
+        table_service = TableService(store, shared if connected else LocalBus(), await store.load_secret(), LIMITS)
         stack.push_async_callback(table_service.close)
         table_services.append(table_service)
     return table_services
@@ -37,7 +37,7 @@ def test_a_move_made_in_one_process_is_seen_in_the_other(database_address: str) 
             table_id = await here.new_table(WANTED, "ann", "Ann")
             session, other = await here.find(table_id), await there.find(table_id)
             subscriber = Subscriber("ann", "Ann", LIMITS)
-            other.enter(subscriber)
+            other.subscribe(subscriber)
             action = str(session.table.state.legal()[0])
             await here.execute(session, "ann", "Ann", Move(id="command-1", ply=0, action=action))
             assert other.table.ply == 1
@@ -69,7 +69,7 @@ def test_processes_that_race_never_fork_a_table(database_address: str) -> None:
                 outcomes = await asyncio.gather(attempt(0, turn), attempt(1, turn))
                 assert sorted(outcomes) == [False, True], "one of two moves for the same turn is made"
                 for table_service, session in zip(table_services, lives, strict=True):
-                    await table_service.heard(table_id, session.table.seq + 1)
+                    await table_service.on_log_grown(table_id, session.table.seq + 1)
                 assert lives[0].table.state.view(0) == lives[1].table.state.view(0)
             assert lives[0].table.ply == 30
 

@@ -20,8 +20,8 @@ FLICK = "flick 90.0 2.0 0.0 11.0"
 
 
 @contextmanager
-def simulators(act_seconds: float = 60, acts_waiting: int = 10) -> Iterator[Simulators]:
-    its = Simulators(Limits(acts_at_once=1, act_seconds=act_seconds, acts_waiting=acts_waiting))
+def simulators(act_seconds: float = 60, pending_acts: int = 10) -> Iterator[Simulators]:
+    its = Simulators(Limits(concurrent_acts=1, act_seconds=act_seconds, pending_acts=pending_acts))
     try:
         yield its
     finally:
@@ -84,7 +84,7 @@ def test_when_too_many_acts_wait_the_next_is_refused() -> None:
         acts = [its.resolve(strange("none"), flick) for _ in range(2)]
         return list(await asyncio.gather(*acts, return_exceptions=True))
 
-    with simulators(acts_waiting=1) as its:
+    with simulators(pending_acts=1) as its:
         done, refused = run(two(its))
     assert done is None
     assert isinstance(refused, Refusal)

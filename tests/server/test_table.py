@@ -45,9 +45,9 @@ class Played:
         action = action or str(self.table.state.legal()[0])
         guest = self.table.seats[seat].guest
         if guest is None:
-            from shoal.server.domain.decide import acted
+            from shoal.server.domain.decide import make_move
 
-            self.add(*acted(self.table, action, self.now, "bot"))
+            self.add(*make_move(self.table, action, self.now, "bot"))
         else:
             self.do(guest, Move, ply=self.table.ply, action=action)
 

@@ -1,4 +1,4 @@
-"""How much anybody may ask for."""
+"""Limits on what clients may ask of the server, and on what it does at once."""
 
 from dataclasses import dataclass, field
 from time import monotonic
@@ -6,56 +6,66 @@ from time import monotonic
 
 @dataclass
 class Bucket:
-    """Lets through so many a second on average."""
+    """A token bucket: admits `per_second` requests per second on average, and up to `burst` at once."""
 
     per_second: float
     burst: float
-    level: float = field(init=False)
-    at: float = field(init=False)
+    tokens: float = field(init=False)
+    refilled_at: float = field(init=False)
 
     def __post_init__(self) -> None:
-        self.level, self.at = self.burst, monotonic()
+        self.tokens, self.refilled_at = self.burst, monotonic()
 
     def take(self) -> bool:
+        """Take one token; return whether there was one."""
         now = monotonic()
-        self.level = min(self.burst, self.level + (now - self.at) * self.per_second)
-        self.at = now
-        if self.level < 1:
+        self.tokens = min(self.burst, self.tokens + (now - self.refilled_at) * self.per_second)
+        self.refilled_at = now
+        if self.tokens < 1:
             return False
-        self.level -= 1
+        self.tokens -= 1
         return True
 
 
 @dataclass(frozen=True)
 class Limits:
+    """Limits of one server process."""
+
     message_bytes: int = 64 * 1024
+    """Largest WebSocket message or HTTP body."""
     commands_per_second: float = 20.0
+    """Commands per connection, and HTTP requests per client that change something or ask for analysis."""
     chats_per_second: float = 1.0
+    """Chat messages and reactions per connection."""
     burst_seconds: float = 5.0
-    """So many seconds' worth may come at once."""
-    outbox: int = 256
-    """Messages that may wait for a slow reader before he is cut off, to come back and catch up."""
-    bots_at_once: int = 2
+    """Length of the interval whose whole allowance may be used at once."""
+    outbox_size: int = 256
+    """Messages that may wait for a slow subscriber before the server disconnects it."""
+    concurrent_bots: int = 2
+    """Threads in which bots and analyses search."""
     bot_pace: float = 0.6
-    """Seconds that a bot takes at least, so that people can follow."""
-    acts_at_once: int = 2
+    """Least time from a bot's turn to its action, in seconds, so that people can follow."""
+    concurrent_acts: int = 2
+    """Processes that simulate physical acts."""
     act_seconds: float = 30.0
-    """Of working out what comes of an act: the longest take a tenth of it."""
-    acts_waiting: int = 200
-    """Acts that may be worked out or wait for it."""
+    """Time limit for simulating one act; the longest acts take a tenth of it."""
+    pending_acts: int = 200
+    """Acts that may be in simulation or wait for it."""
     hint_seconds: float = 0.5
-    """Of thinking, for a hint."""
+    """Search time for a hint."""
     analysis_seconds: float = 0.25
-    """Of thinking, for each position of a finished game."""
-    advice_per_guest: int = 2
-    """Questions of one guest that may wait for their answer."""
-    advice_at_once: int = 8
-    """Positions that may be thought about or wait for it, so that bots are not kept waiting."""
-    live_tables: int = 5_000
+    """Search time for each position of a finished game."""
+    analyses_per_guest: int = 2
+    """Analyses for which one guest may wait at the same time."""
+    concurrent_analyses: int = 8
+    """Positions that may be in analysis or wait for it, so that bots do not have to wait."""
+    tables_in_memory: int = 5_000
+    """Tables that may be open before the server closes idle ones."""
 
     def command_bucket(self) -> Bucket:
-        """For one connection's commands, or one client's requests that change something."""
+        """Return a bucket for the commands of one connection, or for the limited requests of one client."""
         return Bucket(self.commands_per_second, self.commands_per_second * self.burst_seconds)
 
     def chat_bucket(self) -> Bucket:
+        """Return a bucket for the chat messages of one connection."""
         return Bucket(self.chats_per_second, self.chats_per_second * self.burst_seconds)

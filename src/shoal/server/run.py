@@ -1,4 +1,4 @@
-"""Starts the server in this process."""
+"""Runs the server in this process."""
 
 import logging
 import sys
@@ -13,8 +13,8 @@ from shoal.server.http.app import create_app
 from shoal.server.limits import Limits
 
 
-def set_up_logs() -> None:
-    """One JSON object a line, on stderr."""
+def configure_logging() -> None:
+    """Write one JSON object per line to stderr."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -28,7 +28,8 @@ def set_up_logs() -> None:
 
 
 def serve(host: str, port: int, database: str, limits: Limits, *, seed: int | None, open_browser: bool) -> None:
-    set_up_logs()
+    """Serve until the process is asked to stop."""
+    configure_logging()
     config = uvicorn.Config(
         create_app(database, limits, seed=seed),
         host=host,
@@ -50,8 +51,8 @@ def serve(host: str, port: int, database: str, limits: Limits, *, seed: int | No
 
 
 def _open_when_ready(server: uvicorn.Server, address: str) -> None:
-    ready = threading.Event()
+    pause = threading.Event()
     while not server.started and not server.should_exit:
-        ready.wait(0.05)
+        pause.wait(0.05)
     if server.started:
         webbrowser.open(address)

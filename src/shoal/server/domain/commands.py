@@ -1,4 +1,4 @@
-"""The commands a browser can send. Each carries an id, and one sent again with the same id is executed once."""
+"""Commands that a browser sends. The sender chooses the id; a command repeated with the same id is executed once."""
 
 from typing import Annotated, Literal
 
@@ -7,61 +7,79 @@ from msgspec import Meta
 
 from shoal.core import MAX_SEATS
 
-CommandId = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
-ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
-ActionText = Annotated[str, Meta(min_length=1, max_length=20_000)]
-SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
+CommandId = Annotated[
+    str,
+    Meta(
+        min_length=8,
+        max_length=40,
+        pattern="^[A-Za-z0-9_-]+$",
+        description="Id that the sender makes up. A command repeated with the same id is executed once.",
+    ),
+]
+ChatText = Annotated[str, Meta(min_length=1, max_length=300, description="Message, shown to everybody on one line.")]
+ActionText = Annotated[str, Meta(min_length=1, max_length=20_000, description="Text form of the action.")]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS, description="Seat, counted from 0.")]
 Reaction = Literal["hello", "nice", "oops", "wow", "thinking", "thanks"]
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """Base of all commands."""
+
     id: CommandId
 
 
 class Move(Command, frozen=True, tag="move"):
-    ply: Annotated[int, Meta(ge=0)]
-    """How many actions had been taken when the player chose; another number means that he chose in another position."""
+    """Take an action."""
+
+    ply: Annotated[
+        int,
+        Meta(ge=0, description="Ply at which the player chose the action. The move is refused at any other ply."),
+    ]
     action: ActionText
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
-    """Undo my last action: at once where nobody else is concerned, else by consent."""
+    """Undo the sender's last action: at once if it concerns nobody else, otherwise by consent."""
 
 
 class TakeSeat(Command, frozen=True, tag="take_seat"):
-    """Sit down: on an empty seat at once, on one that was left by agreement of those at the table."""
+    """Sit down: at once on an empty seat, by consent on a seat that its player has left."""
 
     seat: SeatNumber
 
 
 class Answer(Command, frozen=True, tag="answer"):
-    """To the offer of that kind."""
+    """Agree to a proposal, or reject it. The player who made it may withdraw it with a no."""
 
-    proposal: Literal["take_back", "take_seat"]
+    proposal: Annotated[Literal["take_back", "take_seat"], Meta(description="Kind of the proposal.")]
     yes: bool
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Get up; in a running game a bot takes the seat."""
+    """Leave the table. In a running game a bot takes over the seat."""
 
 
 class PlayOut(Command, frozen=True, tag="play_out"):
-    """Let a bot play my settled game to its end."""
+    """Let a bot finish the sender's part of the game once it is settled."""
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """The same table again, everybody one seat further."""
+    """Open the same table again, with every player one seat further."""
 
 
 class NewInvitation(Command, frozen=True, tag="new_invitation"):
-    """The old invitation no longer holds."""
+    """Make a new invitation and void the earlier ones."""
 
 
 class Chat(Command, frozen=True, tag="chat"):
+    """Send a message to everybody at the table."""
+
     text: ChatText
 
 
 class React(Command, frozen=True, tag="react"):
+    """Send a reaction to everybody at the table."""
+
     reaction: Reaction
 
 

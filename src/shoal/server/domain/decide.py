@@ -1,4 +1,4 @@
-"""What a command comes to: the entries it adds to the table's log, or a refusal. Changes nothing by itself."""
+"""Decides commands: each becomes entries for the table's log, or a `Refusal`. Nothing here changes the table."""
 
 import msgspec
 
@@ -32,16 +32,21 @@ from shoal.server.domain.entries import (
 from shoal.server.domain.table import PendingMove, Table
 
 Decision = tuple[list[AnyEntry], PendingMove | None]
+"""Entries to append and, if one of them is a move, its effect, so that `Table.fold` need not apply it again."""
 
 
 def decide(
     table: Table, guest: str, name: str, command: Command, now: float, level: str, outcome: Outcome | None = None
 ) -> Decision:
-    """`level` is the bot's that takes over where somebody leaves; an outcome goes with a physical act."""
+    """Decide a command that needs no other table.
+
+    `level` is the level of the bot that takes over when a player leaves; `outcome` is the simulated outcome if the
+    command is a physical act.
+    """
     match command:
         case Move():
             check_move(table, guest, command)
-            return acted(table, command.action, now, outcome=outcome)
+            return make_move(table, command.action, now, outcome=outcome)
         case TakeBack():
             return take_back(table, guest, name), None
         case TakeSeat(seat=seat):
@@ -57,14 +62,14 @@ def decide(
                 raise Refusal("Only the one who opened the table can make a new invitation.")
             return [Reinvited()], None
         case Chat(text=text):
-            return [MessageSent(guest, name, text=_one_line(text))], None
+            return [MessageSent(guest, name, text=_to_one_line(text))], None
         case React(reaction=reaction):
             return [MessageSent(guest, name, reaction=reaction)], None
     raise Refusal("That cannot be done at this table.")
 
 
 def check_move(table: Table, guest: str, command: Move) -> None:
-    """Whether it is for this guest to move now; the action itself is not looked at."""
+    """Raise IllegalAction unless the guest may move at this ply. The action itself is not checked."""
     seat_to_act(table, guest)
     if command.ply != table.ply:
         raise IllegalAction("The game has moved on; look at the board again.")
@@ -72,7 +77,7 @@ def check_move(table: Table, guest: str, command: Move) -> None:
 
 
 def seat_to_act(table: Table, guest: str) -> int:
-    """In a game under way in which the guest takes part."""
+    """Return the seat to act; raise IllegalAction unless the game is running and the guest has a seat in it."""
     seat = table.state.to_act
     if table.status == "waiting":
         raise IllegalAction("The game begins when every seat is taken.")
@@ -84,16 +89,18 @@ def seat_to_act(table: Table, guest: str) -> int:
 
 
 def check_turn(table: Table, guest: str) -> None:
+    """Raise IllegalAction unless the seat to act belongs to the guest."""
     seat = seat_to_act(table, guest)
     if table.seats[seat].guest != guest:
         raise IllegalAction(f"It is the turn of {table.seats[seat].name}.")
 
 
-def acted(table: Table, action: str, now: float, by: str = "person", outcome: Outcome | None = None) -> Decision:
-    """An action of the seat to act."""
+def make_move(table: Table, action: str, now: float, by: str = "person", outcome: Outcome | None = None) -> Decision:
+    """Let the seat to act take an action; raise IllegalAction if it is not legal."""
     seat = table.state.to_act
     if seat is None or table.status != "playing":
         raise IllegalAction("The game is over.")
+    # The table applies the encoded outcome, so that what happens now is exactly what replaying the log will give.
     stored = msgspec.Raw(msgspec.json.encode(outcome))
     pending = table.prepare(action, stored)
     spent = max(0.0, now - table.turn_began)
@@ -101,26 +108,31 @@ def acted(table: Table, action: str, now: float, by: str = "person", outcome: Ou
 
 
 def time_out(table: Table, level: str) -> list[AnyEntry]:
-    """The seat to act has no time left and loses."""
+    """Let the seat to act lose on time."""
     seat = table.state.to_act
     return [] if seat is None else [TimedOut(seat, level)]
 
 
 def take_back(table: Table, guest: str, name: str) -> list[AnyEntry]:
-    to = table.last_action_of(guest)
-    if table.status != "playing" or to is None:
+    """Undo at once if that concerns nobody else; otherwise ask the others.
+
+    Without others to ask, a player may not undo what has revealed something.
+    """
+    ply = table.last_ply_of(guest)
+    if table.status != "playing" or ply is None:
         raise Refusal("There is no action of yours to take back.")
     others = table.persons() - {guest}
-    if table.may_undo(to):
-        return [TookBack(to)]
-    if not others and table.reveals_since(to):
+    if table.may_undo(ply):
+        return [TookBack(ply)]
+    if not others and table.reveals_since(ply):
         raise Refusal("Something has come to light since, so that this cannot be taken back.")
     if not others:
-        return [TookBack(to)]
-    return [ProposalMade("take_back", guest, name, table.steps[to][0].seat)]
+        return [TookBack(ply)]
+    return [ProposalMade("take_back", guest, name, table.steps[ply][0].seat)]
 
 
 def take_seat(table: Table, guest: str, name: str, seat: int, invited: bool = False) -> list[AnyEntry]:
+    """Take an empty seat at once; ask the others before taking over the seat of a player who left."""
     if seat >= len(table.seats):
         raise Refusal("There is no such seat at this table.")
     if table.seats[seat].kind == "empty":
@@ -129,7 +141,7 @@ def take_seat(table: Table, guest: str, name: str, seat: int, invited: bool = Fa
         if table.seats_of(guest):
             raise Refusal("You have a seat at this table already.")
         return [SeatTaken(seat, guest, name)]
-    if seat not in table.left or table.status != "playing":
+    if seat not in table.vacated or table.status != "playing":
         raise Refusal("That seat is taken.")
     if table.seats_of(guest):
         raise Refusal("You have a seat at this table already.")
@@ -137,39 +149,42 @@ def take_seat(table: Table, guest: str, name: str, seat: int, invited: bool = Fa
 
 
 def answer(table: Table, guest: str, command: Answer) -> list[AnyEntry]:
+    """Record the answer; the last consent also carries out the proposal."""
     proposal = table.proposals.get(command.proposal)
     if proposal is None:
         raise Refusal("There is nothing to answer any more.")
-    may_withdraw = guest == proposal.by.guest and not command.yes
+    may_withdraw = guest == proposal.made.guest and not command.yes
     if not may_withdraw and guest not in table.persons() - proposal.agreed:
         raise Refusal("This is not for you to answer.")
     answered: list[AnyEntry] = [ProposalAnswered(command.proposal, guest, command.yes)]
     if not command.yes or table.persons() - proposal.agreed - {guest}:
         return answered
     if command.proposal == "take_seat":
-        return [*answered, SeatTaken(proposal.by.seat, proposal.by.guest, proposal.by.name)]
-    to = table.last_action_of(proposal.by.guest)
-    return answered if to is None else [*answered, TookBack(to)]
+        return [*answered, SeatTaken(proposal.made.seat, proposal.made.guest, proposal.made.name)]
+    ply = table.last_ply_of(proposal.made.guest)
+    return answered if ply is None else [*answered, TookBack(ply)]
 
 
 def leave(table: Table, guest: str, level: str) -> list[AnyEntry]:
-    mine = table.seats_of(guest)
-    if not mine:
+    """Free the guest's seats before the game begins; hand them to bots while it runs."""
+    seats = table.seats_of(guest)
+    if not seats:
         raise Refusal("You have no seat at this table.")
     if table.status == "waiting":
-        return [SeatLeft(seat) for seat in mine]
-    return [HandedOver(seat, level) for seat in mine] if table.status == "playing" else []
+        return [SeatLeft(seat) for seat in seats]
+    return [HandedOver(seat, level) for seat in seats] if table.status == "playing" else []
 
 
 def play_out(table: Table, guest: str) -> list[AnyEntry]:
+    """Let bots finish those of the guest's seats that nothing the others do can affect."""
     settled = set(table.state.view(None).settled) & set(table.seats_of(guest)) - table.playing_out
     if table.status != "playing" or not settled:
         raise Refusal("Your game is not settled yet: others can still get in your way.")
     return [PlaysOut(seat) for seat in sorted(settled)]
 
 
-def _one_line(text: str) -> str:
-    """Without line breaks, control characters and blanks around it."""
+def _to_one_line(text: str) -> str:
+    """Replace line breaks and control characters by single spaces, and strip the ends."""
     cleaned = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     if not cleaned:
         raise Refusal("There is nothing in that message.")

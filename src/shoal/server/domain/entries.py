@@ -1,4 +1,4 @@
-"""The entries of a table's log. The log is the truth: whoever reads it from the start knows the table."""
+"""Entries of a table's append-only log. The log is the source of truth: folding it from the start gives the table."""
 
 from typing import Annotated, Any, Literal
 
@@ -9,92 +9,129 @@ from shoal.server.domain.commands import Reaction
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """How time is kept: not at all, a day a move, so long a move, or so long for the whole game."""
+    """Time control of a table."""
 
-    kind: Literal["none", "relaxed", "move", "total"] = "none"
-    seconds: Annotated[int, Meta(ge=5, le=86_400)] = 60
-    on_time_out: Literal["bot", "lose"] = "bot"
-    """Whether a bot makes the move when time is up, or the game is lost."""
+    kind: Annotated[
+        Literal["none", "relaxed", "move", "total"],
+        Meta(
+            description="No clock, a day per move, `seconds` per move, or `seconds` per player for the whole game.",
+        ),
+    ] = "none"
+    seconds: Annotated[
+        int, Meta(ge=5, le=86_400, description="Seconds per move or per game. The other kinds ignore it.")
+    ] = 60
+    on_time_out: Annotated[
+        Literal["bot", "lose"],
+        Meta(description="When time runs out, a bot makes the move (`bot`) or the seat loses the game (`lose`)."),
+    ] = "bot"
 
 
 class Seat(msgspec.Struct, frozen=True):
+    """A seat and its occupant."""
+
     kind: Literal["empty", "person", "bot"]
     guest: str | None = None
+    """Id of the guest who sits here, if a person does."""
     name: str = ""
     level: str | None = None
+    """Level of the bot that sits here, if one does."""
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="kind"): ...
+class Entry(msgspec.Struct, frozen=True, tag_field="kind"):
+    """Base of all entries. Stored logs contain the tags and field names, so neither may change."""
 
 
 class Opened(Entry, frozen=True, tag="opened"):
+    """The table was opened. This is the first entry of every log."""
+
     game: str
     options: dict[str, Any]
     seed: int
+    """Seed of the game; it determines every random draw."""
     seats: tuple[Seat, ...]
     clock: Clock
     open: bool
+    """True if the lobby shows the table to everybody."""
     host: str
+    """Id of the guest who opened the table."""
 
 
 class SeatTaken(Entry, frozen=True, tag="sat"):
+    """A guest took a seat: an empty one, or one that its player had left."""
+
     seat: int
     guest: str
     name: str
 
 
 class SeatLeft(Entry, frozen=True, tag="rose"):
-    """Got up before the game began."""
+    """A guest left their seat before the game began; the seat is empty again."""
 
     seat: int
 
 
 class MoveMade(Entry, frozen=True, tag="acted"):
+    """The seat to act took an action."""
+
     seat: int
     action: str
+    """Text form of the action."""
     spent: float
-    """Seconds of the seat's time."""
+    """Time that the seat used for it, in seconds."""
     by: Literal["person", "bot", "clock"] = "person"
+    """The chooser: the player, the bot on the seat, or a bot because the player's time had run out."""
     outcome: msgspec.Raw = msgspec.Raw(b"null")
+    """Outcome of a physical act, so that replaying the log never simulates; null for other actions."""
 
 
 class TookBack(Entry, frozen=True, tag="took_back"):
+    """The latest actions were undone."""
+
     to: int
-    """The number of actions that stand."""
+    """Number of actions that remain."""
 
 
 class ProposalMade(Entry, frozen=True, tag="asked"):
+    """A guest proposed something that needs the consent of the others."""
+
     proposal: Literal["take_back", "take_seat"] = msgspec.field(name="offer")
     guest: str
     name: str
     seat: int
+    """The seat to take, or the seat whose action is to be undone."""
 
 
 class ProposalAnswered(Entry, frozen=True, tag="answered"):
+    """A guest agreed to a proposal, rejected it or withdrew it."""
+
     proposal: Literal["take_back", "take_seat"] = msgspec.field(name="offer")
     guest: str
     yes: bool
 
 
 class HandedOver(Entry, frozen=True, tag="handed_over"):
-    """The person left a running game; a bot plays on."""
+    """A player left a running game, and a bot of this level plays on."""
 
     seat: int
     level: str
 
 
 class PlaysOut(Entry, frozen=True, tag="plays_out"):
+    """A player whose game is settled let a bot finish it."""
+
     seat: int
 
 
 class TimedOut(Entry, frozen=True, tag="timed_out"):
-    """Lost on time."""
+    """A seat lost on time. With more than two players a bot of this level plays on for it."""
 
     seat: int
     level: str
 
 
 class MessageSent(Entry, frozen=True, tag="spoke"):
+    """A guest sent a chat message or a reaction."""
+
     guest: str
     name: str
     text: str | None = None
@@ -102,10 +139,12 @@ class MessageSent(Entry, frozen=True, tag="spoke"):
 
 
 class Reinvited(Entry, frozen=True, tag="reinvited"):
-    """Earlier invitations no longer hold."""
+    """The host made a new invitation, which voids the earlier ones."""
 
 
 class Rematched(Entry, frozen=True, tag="rematched"):
+    """A rematch was opened at the table with this id."""
+
     table: str
 
 

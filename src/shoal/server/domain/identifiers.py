@@ -1,4 +1,4 @@
-"""Identifiers that cannot be guessed, and invitations that only this server can write."""
+"""Identifiers that cannot be guessed, and invitations that only this server can issue."""
 
 import hmac
 import secrets
@@ -6,23 +6,26 @@ from hashlib import sha256
 
 
 def new_id() -> str:
+    """Return a random identifier of 96 bits."""
     return secrets.token_urlsafe(12)
 
 
-def invitation(server_secret: bytes, table_id: str, version: int) -> str:
-    """Names the table and proves that this server wrote it; a later version makes it void."""
+def make_invitation(server_secret: bytes, table_id: str, version: int) -> str:
+    """Return the table's id and a keyed hash (HMAC) that proves the origin; raising the version voids it."""
     proof = hmac.new(server_secret, f"{table_id}/{version}".encode(), sha256).hexdigest()[:32]
     return f"{table_id}.{proof}"
 
 
-def table_of(invited: str) -> str:
-    return invited.partition(".")[0]
+def invited_table(invitation: str) -> str:
+    """Return the table's id; call `is_valid_invitation` before trusting it."""
+    return invitation.partition(".")[0]
 
 
-def is_invitation(invited: str, server_secret: bytes, table_id: str, version: int) -> bool:
-    return hmac.compare_digest(invited.encode(), invitation(server_secret, table_id, version).encode())
+def is_valid_invitation(invitation: str, server_secret: bytes, table_id: str, version: int) -> bool:
+    """Compare in constant time, so that nobody can find the proof by timing the answers."""
+    return hmac.compare_digest(invitation.encode(), make_invitation(server_secret, table_id, version).encode())
 
 
 def rematch_id(server_secret: bytes, table_id: str) -> str:
-    """The id of a table's rematch, the same for everyone who asks for it."""
+    """Derive the id of a table's rematch, so that simultaneous requests agree on one table."""
     return hmac.new(server_secret, f"rematch/{table_id}".encode(), sha256).hexdigest()[:20]

@@ -1,4 +1,4 @@
-"""The application: everything put together."""
+"""Assembles the ASGI application."""
 
 import gc
 from collections.abc import AsyncIterator
@@ -16,11 +16,11 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from shoal.core import Refusal
 from shoal.server.http.guard import Guard
 from shoal.server.http.guests import GuestBook, UnknownGuest
-from shoal.server.http.pages import api_page, page
+from shoal.server.http.pages import show_api_page, show_page
 from shoal.server.http.routes import ROUTES
 from shoal.server.http.socket import TableSockets
 from shoal.server.limits import Limits
-from shoal.server.runtime.analysis import TooMuch
+from shoal.server.runtime.analysis import TooManyRequests
 from shoal.server.runtime.bus import Bus, LocalBus
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
@@ -29,24 +29,25 @@ from shoal.server.wire.messages import PROTOCOL, Problem
 logger = structlog.get_logger()
 
 
-def keep_garbage_collection_short() -> None:
-    """What has been loaded so far stays; looking through it again and again would halt all tables."""
+def tune_garbage_collection() -> None:
+    """Exempt what is loaded from garbage collection and collect rarely, since every scan stalls all tables."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
 
 
 def create_app(database: str, limits: Limits | None = None, bus: Bus | None = None, seed: int | None = None) -> Guard:
+    """Return the application; `seed` fixes the seeds of new tables, for tests and demonstrations."""
     limits = limits or Limits()
 
     @asynccontextmanager
-    async def tables_are_open(app: Litestar) -> AsyncIterator[None]:
+    async def run_tables(app: Litestar) -> AsyncIterator[None]:
         async with open_store(database) as store:
-            table_service = TableService(store, bus or LocalBus(), await store.secret(), limits, seed)
-            app.state.table_service, app.state.guests = table_service, GuestBook(store)
+            table_service = TableService(store, bus or LocalBus(), await store.load_secret(), limits, seed)
+            app.state.table_service, app.state.guest_book = table_service, GuestBook(store)
             await table_service.resume()
-            keep_garbage_collection_short()
-            logger.info("open", tables=len(table_service.tables))
+            tune_garbage_collection()
+            logger.info("open", tables=len(table_service.sessions))
             try:
                 yield
             finally:
@@ -54,41 +55,46 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
                 logger.info("closed")
 
     app = Litestar(
-        route_handlers=[*ROUTES, api_page, page],
-        lifespan=[tables_are_open],
-        exception_handlers={Refusal: _refused, HTTPException: _http_problem, Exception: _failed},
+        route_handlers=[*ROUTES, show_api_page, show_page],
+        lifespan=[run_tables],
+        exception_handlers={Refusal: _on_refusal, HTTPException: _on_http_error, Exception: _on_failure},
         logging_config=None,
         compression_config=CompressionConfig(backend="gzip", minimum_size=700),
         request_max_body_size=limits.message_bytes,
         openapi_config=OpenAPIConfig(
-            title="Shoal", version=str(PROTOCOL), path="/api/schema", render_plugins=[JsonRenderPlugin()]
+            title="Shoal",
+            version=str(PROTOCOL),
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
         ),
     )
     return Guard(app, TableSockets(app.state), limits)
 
 
-def _refused(_request: "Request[Any, Any, State]", refusal: Exception) -> Response[Problem]:
-    status = 401 if isinstance(refusal, UnknownGuest) else 429 if isinstance(refusal, TooMuch) else 409
+def _on_refusal(_request: "Request[Any, Any, State]", refusal: Exception) -> Response[Problem]:
+    status = 401 if isinstance(refusal, UnknownGuest) else 429 if isinstance(refusal, TooManyRequests) else 409
     return Response(Problem(str(refusal)), status_code=status)
 
 
-def _http_problem(_request: "Request[Any, Any, State]", problem: HTTPException) -> Response[Problem]:
+def _on_http_error(_request: "Request[Any, Any, State]", error: HTTPException) -> Response[Problem]:
     sentence = {
-        400: f"This request cannot be understood: {_reason(problem)}.",
+        400: f"This request cannot be understood: {_reason(error)}.",
         404: "There is nothing at this address.",
         405: "That cannot be done at this address.",
         413: "That is too much at once.",
-    }.get(problem.status_code, "This request cannot be carried out.")
-    return Response(Problem(sentence), status_code=problem.status_code)
+    }.get(error.status_code, "This request cannot be carried out.")
+    return Response(Problem(sentence), status_code=error.status_code)
 
 
-def _reason(problem: HTTPException) -> str:
-    extra = problem.extra
+def _reason(error: HTTPException) -> str:
+    """Return the first few validation errors, or the framework's own message."""
+    extra = error.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
         return "; ".join(f"{item.get('key', '')} {item.get('message', '')}".strip() for item in extra[:3])
-    return problem.detail.rstrip(".")
+    return error.detail.rstrip(".")
 
 
-def _failed(request: "Request[Any, Any, State]", error: Exception) -> Response[Problem]:
+def _on_failure(request: "Request[Any, Any, State]", error: Exception) -> Response[Problem]:
     logger.error("request failed", path=request.url.path, exc_info=error)
     return Response(Problem("Something went wrong on our side; nothing was changed."), status_code=500)

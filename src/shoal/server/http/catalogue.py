@@ -1,4 +1,4 @@
-"""The games as the browser hears of them: facts, lessons and puzzles, in whose positions actions can be tried."""
+"""The catalogue of games: their facts, lessons and puzzles, and the actions that guests try in those."""
 
 from functools import cache
 
@@ -8,18 +8,18 @@ from shoal.server.runtime.tables import TableService
 from shoal.server.wire.messages import GameInfo, OptionInfo, PuzzleInfo, Snapshot, Solution, TryResult
 from shoal.server.wire.presenter import take_snapshot
 
-WRONG = {
+HINTS = {
     "win": "That is not enough to win. Have another look.",
     "share": "That would lose. Have another look.",
 }
-"""By the result that only the right action keeps."""
+"""Answer to a wrong action, by the result that only the solution of the puzzle secures."""
 
 
-def catalogue() -> list[GameInfo]:
-    return [_info(find_game(game_id)) for game_id in game_ids()]
+def list_games() -> list[GameInfo]:
+    return [_describe(find_game(game_id)) for game_id in game_ids()]
 
 
-def _info(game: Game) -> GameInfo:
+def _describe(game: Game) -> GameInfo:
     return GameInfo(
         id=game.id,
         title=game.title,
@@ -27,36 +27,40 @@ def _info(game: Game) -> GameInfo:
         scores=list(game.score_names),
         options=[OptionInfo(**option) for option in game.describe_options()],
         levels=list(bot_levels(game)),
-        puzzles=len(_puzzles(game.id)),
+        puzzles=len(_puzzles_by_id(game.id)),
         lesson=game.lesson is not None,
         private=game.private_views,
     )
 
 
-async def _try(table_service: TableService, game: Game, step: LessonStep, text: str | None) -> TryResult:
-    """Only positions of our own ever get here, and so to the physics."""
-    await table_service.workers.ready(game)
+async def _try_action(table_service: TableService, game: Game, step: LessonStep, text: str | None) -> TryResult:
+    """Try an action in a step, or show the step if there is none.
+
+    Positions come from lessons and puzzles only, never from a browser, so that nobody can make the server simulate
+    a position of their own.
+    """
+    await table_service.workers.wait_until_compiled(game)
     state = game.read_position(step.position)
     if text is None:
         if state.acts():
-            table_service.simulators.prepare()
-        return TryResult(_seen(state, state, []), right=False, sentence="")
+            table_service.simulators.warm_up()
+        return TryResult(_show(state, state, []), right=False, sentence="")
     action, after = game.parse(text), state.copy()
     events = after.apply(action, await table_service.simulators.resolve(state, action) if state.acts() else None)
     right = any(map(game.goals[step.goal], events)) if step.goal else str(action) in step.accepted
-    shown = _seen(state, after, events) if right or step.goal else _seen(state, state, [])
-    return TryResult(shown, right, step.praise if right else step.hint)
+    snapshot = _show(state, after, events) if right or step.goal else _show(state, state, [])
+    return TryResult(snapshot, right, step.praise if right else step.hint)
 
 
-def _seen(before: State, now: State, events: list[Event]) -> Snapshot:
-    """By the one who was to act."""
+def _show(before: State, now: State, events: list[Event]) -> Snapshot:
+    """Show a state to the seat that was to act before."""
     return take_snapshot(now, int(now is not before), events, before.to_act, can_act=True)
 
 
 # Lessons
 
 
-def lesson(game_id: str) -> Lesson:
+def find_lesson(game_id: str) -> Lesson:
     game = find_game(game_id)
     if game.lesson is None:
         raise Refusal(f"There is no lesson in {game.title} yet.")
@@ -64,36 +68,36 @@ def lesson(game_id: str) -> Lesson:
 
 
 async def try_step(table_service: TableService, game_id: str, step: int, text: str | None) -> TryResult:
-    steps = lesson(game_id).steps
+    steps = find_lesson(game_id).steps
     if step not in range(len(steps)):
         raise Refusal("There is no such step.")
-    return await _try(table_service, find_game(game_id), steps[step], text)
+    return await _try_action(table_service, find_game(game_id), steps[step], text)
 
 
 # Puzzles
 
 
-def puzzles(game_id: str) -> list[PuzzleInfo]:
-    return [PuzzleInfo(p.id, p.stars, p.result) for p in _puzzles(game_id).values()]
+def list_puzzles(game_id: str) -> list[PuzzleInfo]:
+    return [PuzzleInfo(puzzle.id, puzzle.stars, puzzle.result) for puzzle in _puzzles_by_id(game_id).values()]
 
 
 async def try_puzzle(table_service: TableService, game_id: str, puzzle_id: str, text: str | None) -> TryResult:
-    puzzle = _puzzle(game_id, puzzle_id)
-    hint = WRONG.get(puzzle.result, "That is not it yet. Have another look.")
+    puzzle = _find_puzzle(game_id, puzzle_id)
+    hint = HINTS.get(puzzle.result, "That is not it yet. Have another look.")
     step = LessonStep("", puzzle.position, [puzzle.answer], praise="Right!", hint=hint)
-    return await _try(table_service, find_game(game_id), step, text)
+    return await _try_action(table_service, find_game(game_id), step, text)
 
 
-def solution(game_id: str, puzzle_id: str) -> Solution:
-    return Solution(_puzzle(game_id, puzzle_id).answer)
+def find_solution(game_id: str, puzzle_id: str) -> Solution:
+    return Solution(_find_puzzle(game_id, puzzle_id).answer)
 
 
 @cache
-def _puzzles(game_id: str) -> dict[str, Puzzle]:
+def _puzzles_by_id(game_id: str) -> dict[str, Puzzle]:
     return {puzzle.id: puzzle for puzzle in find_game(game_id).puzzles()}
 
 
-def _puzzle(game_id: str, puzzle_id: str) -> Puzzle:
-    if puzzle_id not in _puzzles(game_id):
+def _find_puzzle(game_id: str, puzzle_id: str) -> Puzzle:
+    if puzzle_id not in _puzzles_by_id(game_id):
         raise Refusal("There is no such puzzle.")
-    return _puzzles(game_id)[puzzle_id]
+    return _puzzles_by_id(game_id)[puzzle_id]

@@ -1,4 +1,4 @@
-"""Stands before everything: security headers, where requests may come from, and how many."""
+"""Guards the application: adds security headers, and checks the origin and the rate of requests."""
 
 import re
 from collections import OrderedDict
@@ -16,7 +16,7 @@ POLICY = (
     "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 WORKER_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'self'"
-"""The physics engine makes functions from text; it runs in a worker, which has no page to harm."""
+"""Policy for workers: the physics engine evaluates generated code, which cannot reach a page from there."""
 WORKER = re.compile(r"/assets/[^/]*\.worker-[^/]*\.js")
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
@@ -26,19 +26,22 @@ HEADERS = [
 ]
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 COSTLY = re.compile(r"/api/tables/[^/]+/analysis/")
-"""Safe, but they make the server think."""
+"""Requests that change nothing but are limited all the same, because the server has to search."""
 REMEMBERED_CLIENTS = 10_000
 
 
 class Guard:
+    """ASGI middleware in front of the HTTP application and the WebSockets."""
+
     def __init__(self, app: ASGIApp, sockets: ASGIApp, limits: Limits) -> None:
         self.app, self.sockets, self.limits = app, sockets, limits
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+        """Rate limits by client address; the least recently used is dropped first."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
-            if problem := self._problem(scope):
-                await _refuse(send, *problem)
+            if refusal := self._refusal(scope):
+                await _refuse(send, *refusal)
                 return
             policy = WORKER_POLICY if WORKER.fullmatch(scope["path"]) else POLICY
             await self.app(scope, receive, _with_headers(send, policy))
@@ -47,7 +50,8 @@ class Guard:
         else:
             await self.app(scope, receive, send)
 
-    def _problem(self, scope: Scope) -> tuple[int, str] | None:
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        """Return the status and sentence with which to refuse a request; None to let it pass."""
         safe = scope["method"] in SAFE_METHODS  # type: ignore[typeddict-item]
         if safe and not COSTLY.match(scope["path"]):
             return None
@@ -55,11 +59,11 @@ class Guard:
         if not safe and (headers.get(b"x-shoal") != b"1" or not same_origin(headers)):
             return 403, "This request did not come from a page of this server."
         client = scope["client"][0] if scope["client"] else ""
-        if not self._bucket(client).take():
+        if not self._find_bucket(client).take():
             return 429, "That was a bit much at once; wait a moment and try again."
         return None
 
-    def _bucket(self, client: str) -> Bucket:
+    def _find_bucket(self, client: str) -> Bucket:
         bucket = self.buckets.pop(client, None) or self.limits.command_bucket()
         self.buckets[client] = bucket
         if len(self.buckets) > REMEMBERED_CLIENTS:
@@ -68,7 +72,7 @@ class Guard:
 
 
 def same_origin(headers: dict[bytes, bytes]) -> bool:
-    """Whether the page that asks, if it says which, is one of ours."""
+    """Return whether a request comes from a page of this server, or from no page at all (without an Origin header)."""
     origin = headers.get(b"origin")
     return origin is None or urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
 
@@ -80,12 +84,12 @@ def _headers(policy: str) -> list[tuple[bytes, bytes]]:
 def _with_headers(send: Send, policy: str) -> Send:
     headers = _headers(policy)
 
-    async def sending(message: Message) -> None:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             message["headers"] = [*message["headers"], *headers]
         await send(message)
 
-    return sending
+    return send_with_headers
 
 
 async def _refuse(send: Send, status: int, sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""Guests as requests bring them."""
+"""Recognises guests by the cookie of their requests."""
 
 from time import time
 from typing import Any
@@ -13,21 +13,24 @@ from shoal.server.http import identity
 from shoal.server.storage import Store
 from shoal.server.wire.messages import Guest
 
-YEAR = 365 * 86_400
+COOKIE_SECONDS = 365 * 86_400
+CACHE_SIZE = 50_000
 
 
 class UnknownGuest(Refusal):
-    """The page has to introduce the guest first."""
+    """The request has no valid cookie; the page has to call `GET /api/me` first."""
 
 
 class GuestBook:
-    """Finds guests by their cookie, and remembers those found lately."""
+    """Finds guests by their cookie, with a cache."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.known: dict[bytes, Guest] = {}
+        self.cache: dict[bytes, Guest] = {}
+        """Guests by the digest of their secret."""
 
-    async def guest(self, connection: "ASGIConnection[Any, Any, Any, State]") -> Guest:
+    async def require(self, connection: "ASGIConnection[Any, Any, Any, State]") -> Guest:
+        """Return the guest; raise UnknownGuest if there is none."""
         guest = await self.find(connection)
         if guest is None:
             raise UnknownGuest("This browser is not known here yet; load the page again.")
@@ -38,14 +41,14 @@ class GuestBook:
         if not secret:
             return None
         digest = identity.digest(secret)
-        if digest not in self.known and (found := await self.store.find_guest(digest)) is not None:
-            if len(self.known) > 50_000:
-                self.known.clear()
-            self.known[digest] = Guest(*found)
-        return self.known.get(digest)
+        if digest not in self.cache and (row := await self.store.find_guest(digest)) is not None:
+            if len(self.cache) > CACHE_SIZE:
+                self.cache.clear()
+            self.cache[digest] = Guest(*row)
+        return self.cache.get(digest)
 
     async def greet(self, request: "Request[Any, Any, State]") -> Response[Guest]:
-        """The guest, a new one if need be, with a cookie that keeps him known for another year."""
+        """Return the guest, a new one if need be, with a cookie that is valid for another year."""
         secret = request.cookies.get(identity.COOKIE) or ""
         guest = await self.find(request)
         if guest is None:
@@ -54,7 +57,7 @@ class GuestBook:
         cookie = Cookie(
             key=identity.COOKIE,
             value=secret,
-            max_age=YEAR,
+            max_age=COOKIE_SECONDS,
             httponly=True,
             samesite="lax",
             secure=request.url.scheme == "https",
@@ -62,11 +65,12 @@ class GuestBook:
         return Response(guest, cookies=[cookie])
 
     async def rename(self, request: "Request[Any, Any, State]", name: str) -> Guest:
-        guest = await self.guest(request)
+        """Give the guest a new name, without control characters."""
+        guest = await self.require(request)
         printable = " ".join("".join(c if c.isprintable() else " " for c in name).split())
         if not printable:
             raise Refusal("A name has at least one letter.")
         await self.store.rename_guest(guest.id, printable)
         renamed = Guest(guest.id, printable)
-        self.known[identity.digest(request.cookies[identity.COOKIE])] = renamed
+        self.cache[identity.digest(request.cookies[identity.COOKIE])] = renamed
         return renamed

@@ -1,4 +1,4 @@
-"""Who a guest is: someone known by a secret in a cookie, of which only the digest is stored."""
+"""Identity of guests: a secret in a cookie, of which the server stores only the digest."""
 
 import secrets
 from hashlib import sha256
@@ -8,6 +8,7 @@ BIRDS = ("Puffin", "Penguin", "Pelican", "Petrel", "Gannet", "Guillemot", "Heron
 
 
 def new_secret() -> str:
+    """Return a random secret of 256 bits."""
     return secrets.token_urlsafe(32)
 
 

@@ -1,4 +1,4 @@
-"""The web pages: built files, and one page for all addresses that the browser itself understands."""
+"""Serves the web pages: the built files, and one page for all addresses that the browser routes itself."""
 
 import mimetypes
 from html import escape
@@ -15,14 +15,14 @@ NOT_BUILT = "<!doctype html><title>Shoal</title><p>The web pages are not built: 
 
 
 @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
-def page(path: str = "") -> Response[bytes]:
-    """A built file, or the page that shows whatever the address says."""
+def show_page(path: str = "") -> Response[bytes]:
+    """Return a built file, or the page whose router reads the address."""
     name = path.lstrip("/")
     file = (STATIC / name).resolve()
     if name and file.is_file() and file.is_relative_to(STATIC.resolve()) and not file.name.startswith("."):
-        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         caching = FOREVER if name.startswith("assets/") else "no-cache"
-        return Response(file.read_bytes(), media_type=kind, headers={"cache-control": caching})
+        return Response(file.read_bytes(), media_type=media_type, headers={"cache-control": caching})
     if name.startswith(("api/", "assets/")) or ("." in name.rpartition("/")[2] and not name.startswith("join/")):
         raise NotFoundException("There is nothing at this address.")
     index = STATIC / "index.html"
@@ -31,8 +31,8 @@ def page(path: str = "") -> Response[bytes]:
 
 
 @get("/api/docs", include_in_schema=False, sync_to_thread=False)
-def api_page(request: "Request[Any, Any, State]") -> Response[str]:
-    """The OpenAPI description as a plain page."""
+def show_api_page(request: "Request[Any, Any, State]") -> Response[str]:
+    """Return the OpenAPI description as a plain page."""
     schema = request.app.openapi_schema.to_schema()
     rows = [
         f"<tr><td>{method.upper()}</td><td><code>{escape(path)}</code></td>"

@@ -1,4 +1,4 @@
-"""The connection between a browser and a table."""
+"""WebSocket connections between browsers and tables."""
 
 import asyncio
 import re
@@ -20,25 +20,28 @@ from shoal.server.runtime.subscriber import Subscriber
 from shoal.server.runtime.tables import TableService
 from shoal.server.wire.messages import Done, Refused
 
-FOREIGN, UNKNOWN_GUEST, NO_TABLE, TOO_SLOW = 4403, 4401, 4404, 4408
+FOREIGN_ORIGIN, UNKNOWN_GUEST, NO_TABLE, TOO_SLOW = 4403, 4401, 4404, 4408
+"""Close codes of the WebSocket."""
 ADDRESS = re.compile(r"/api/tables/(?P<table_id>[\w-]{8,40})/socket", re.ASCII)
 decode_command = msgspec.json.Decoder(FromBrowser).decode
 logger = structlog.get_logger()
 
 
-class TurnedAway(Exception):
+class ConnectionRejected(Exception):
+    """The connection is to be closed with this code."""
+
     def __init__(self, code: int) -> None:
         self.code = code
 
 
-class JustId(msgspec.Struct):
-    """What can be read of a command that cannot be read."""
+class InvalidCommand(msgspec.Struct):
+    """The readable part of an invalid command: its id, for the refusal."""
 
     id: str | None = None
 
 
 class TableSockets:
-    """An ASGI application beside the framework's: nothing stands between a table and the wire."""
+    """An ASGI application for the tables' WebSockets, beside that of the framework, to save its overhead."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -51,67 +54,71 @@ class TableSockets:
             return
         await send({"type": "websocket.accept"})
         try:
-            subscriber, session = await self._let_in(table_service, scope, address["table_id"])
-        except TurnedAway as reason:
-            await send({"type": "websocket.close", "code": reason.code})
+            subscriber, session = await self._admit(table_service, scope, address["table_id"])
+        except ConnectionRejected as rejection:
+            await send({"type": "websocket.close", "code": rejection.code})
             return
-        session.enter(subscriber)
+        session.subscribe(subscriber)
         metrics.sockets.inc()
-        sending = asyncio.create_task(_send(send, subscriber))
+        sender = asyncio.create_task(_send(send, subscriber))
         try:
             await _receive(receive, table_service, session, subscriber)
         finally:
-            sending.cancel()
-            session.go(subscriber)
+            sender.cancel()
+            session.unsubscribe(subscriber)
             metrics.sockets.dec()
 
-    async def _let_in(self, table_service: TableService, scope: Any, table_id: str) -> tuple[Subscriber, TableSession]:
-        guests: GuestBook = self.state.guests
+    async def _admit(self, table_service: TableService, scope: Any, table_id: str) -> tuple[Subscriber, TableSession]:
+        """Check origin, guest and table; raise ConnectionRejected."""
+        guest_book: GuestBook = self.state.guest_book
         if not same_origin(dict(scope["headers"])):
-            raise TurnedAway(FOREIGN)
-        guest = await guests.find(ASGIConnection(scope))
+            raise ConnectionRejected(FOREIGN_ORIGIN)
+        guest = await guest_book.find(ASGIConnection(scope))
         if guest is None:
-            raise TurnedAway(UNKNOWN_GUEST)
+            raise ConnectionRejected(UNKNOWN_GUEST)
         try:
             session = await table_service.find(table_id)
         except Refusal:
-            raise TurnedAway(NO_TABLE) from None
+            raise ConnectionRejected(NO_TABLE) from None
         return Subscriber(guest.id, guest.name, table_service.limits), session
 
 
 async def _send(send: Any, subscriber: Subscriber) -> None:
+    """Empty the outbox as fast as the browser reads, until the subscriber is cut off."""
     try:
         while not subscriber.is_cut_off:
-            await subscriber.news.wait()
-            subscriber.news.clear()
+            await subscriber.wake_up.wait()
+            subscriber.wake_up.clear()
             while subscriber.outbox:
                 await send({"type": "websocket.send", "text": subscriber.outbox.popleft()})
         await send({"type": "websocket.close", "code": TOO_SLOW})
     except (OSError, RuntimeError):
-        # Gone in the meantime; the receiving side notices too.
+        # The browser has disconnected; `_receive` notices it too.
         return
 
 
 async def _receive(receive: Any, table_service: TableService, session: TableSession, subscriber: Subscriber) -> None:
+    """Answer the browser's messages one after another, until it disconnects."""
     while (event := await receive())["type"] != "websocket.disconnect":
         text = event.get("text")
         if not isinstance(text, str):
             subscriber.send(encode(Refused(None, "Messages are text, and this one was not.")))
-        elif not subscriber.commands.take():
-            subscriber.send(encode(Refused(_id_in(text), "That was a bit much at once; wait a moment.")))
+        elif not subscriber.command_bucket.take():
+            subscriber.send(encode(Refused(_read_id(text), "That was a bit much at once; wait a moment.")))
         else:
             subscriber.send(await _answer(text, table_service, session, subscriber))
 
 
 async def _answer(text: str, table_service: TableService, session: TableSession, subscriber: Subscriber) -> str:
+    """Execute the command in a message; return the encoded `done` or `refused`."""
     try:
         command = decode_command(text)
     except msgspec.MsgspecError as error:
-        return encode(Refused(_id_in(text), f"This message cannot be understood: {error}."))
+        return encode(Refused(_read_id(text), f"This message cannot be understood: {error}."))
     kind = command.__struct_config__.tag
-    if isinstance(command, Chat | React) and not subscriber.chats.take():
+    if isinstance(command, Chat | React) and not subscriber.chat_bucket.take():
         return encode(Refused(command.id, "Slowly: not so many messages at once."))
-    begin = perf_counter()
+    started_at = perf_counter()
     try:
         await table_service.execute(session, subscriber.guest, subscriber.name, command)
     except Refusal as refusal:
@@ -121,13 +128,13 @@ async def _answer(text: str, table_service: TableService, session: TableSession,
         logger.exception("command failed", table=session.table.id, kind=kind)
         return encode(Refused(command.id, "Something went wrong on our side; nothing was changed."))
     metrics.commands.labels(kind).inc()
-    metrics.command_seconds.observe(perf_counter() - begin)
+    metrics.command_seconds.observe(perf_counter() - started_at)
     return encode(Done(command.id))
 
 
-def _id_in(text: str) -> str | None:
+def _read_id(text: str) -> str | None:
     try:
-        found = msgspec.json.decode(text, type=JustId).id
+        command_id = msgspec.json.decode(text, type=InvalidCommand).id
     except msgspec.MsgspecError:
         return None
-    return found[:40] if found else None
+    return command_id[:40] if command_id else None

@@ -1,4 +1,4 @@
-"""Advice on positions: thought of beside the event loop, each position once, and remembered."""
+"""Analyses positions beside the event loop: each position once, with a cache of the results."""
 
 import asyncio
 from collections import Counter, OrderedDict
@@ -9,50 +9,56 @@ from shoal.server import metrics
 from shoal.server.limits import Limits
 from shoal.server.runtime.workers import Workers
 
-REMEMBERED = 4096
+CACHE_SIZE = 4096
 Position = tuple[str, int, bytes, float]
+"""Game, seat to act, encoded view of that seat, and search time in seconds."""
 
 
-class TooMuch(Refusal):
-    """More than anybody may ask for at once; later it will do."""
+class TooManyRequests(Refusal):
+    """A guest, or everybody together, asked for more than the limits allow; a later request may succeed."""
 
 
 class AnalysisService:
+    """Analyses positions for hints and for reviews of finished games."""
+
     def __init__(self, workers: Workers, limits: Limits) -> None:
         self.workers, self.limits = workers, limits
-        self.remembered: OrderedDict[Position, Analysis] = OrderedDict()
+        self.cache: OrderedDict[Position, Analysis] = OrderedDict()
+        """The latest analyses; the least recently used is dropped first."""
         self.running: dict[Position, asyncio.Task[Analysis]] = {}
-        self.waiting: Counter[str] = Counter()
-        """Of each guest, the questions not yet answered."""
+        self.pending: Counter[str] = Counter()
+        """Unanswered requests of each guest."""
 
-    async def ask(self, guest: str, game: Game, view: View, seat: int, seconds: float) -> Analysis:
-        """For the seat, which is to act; who asks the same at the same time gets the same answer."""
+    async def analyse(self, guest: str, game: Game, view: View, seat: int, seconds: float) -> Analysis:
+        """Analyse a position from the view of the seat to act. Concurrent requests for one position share a search."""
         if not can_analyse(game):
             raise Refusal(f"There is no advice in {game.title}.")
         position = (game.id, seat, view.encode(), seconds)
-        if position in self.remembered:
-            self.remembered.move_to_end(position)
-            return self.remembered[position]
-        if self.waiting[guest] >= self.limits.advice_per_guest:
-            raise TooMuch("One thing after the other: wait for the last answer.")
+        if position in self.cache:
+            self.cache.move_to_end(position)
+            return self.cache[position]
+        if self.pending[guest] >= self.limits.analyses_per_guest:
+            raise TooManyRequests("One thing after the other: wait for the last answer.")
         if position not in self.running:
-            if len(self.running) >= self.limits.advice_at_once:
-                raise TooMuch("Many ask for advice just now; try again in a moment.")
-            self.running[position] = asyncio.create_task(self._think(position, game, view, seat, seconds))
-        self.waiting[guest] += 1
+            if len(self.running) >= self.limits.concurrent_analyses:
+                raise TooManyRequests("Many ask for advice just now; try again in a moment.")
+            self.running[position] = asyncio.create_task(self._search(position, game, view, seat, seconds))
+        self.pending[guest] += 1
         try:
             return await asyncio.shield(self.running[position])
         finally:
-            self.waiting[guest] -= 1
-            self.waiting = +self.waiting
+            self.pending[guest] -= 1
+            self.pending = +self.pending
 
-    async def _think(self, position: Position, game: Game, view: View, seat: int, seconds: float) -> Analysis:
+    async def _search(self, position: Position, game: Game, view: View, seat: int, seconds: float) -> Analysis:
         try:
-            with metrics.advice_seconds.labels(game.id).time():
-                advice = await self.workers.run(game, lambda: analyse(game, view, seat, SearchBudget(seconds=seconds)))
+            with metrics.analysis_seconds.labels(game.id).time():
+                analysis = await self.workers.run(
+                    game, lambda: analyse(game, view, seat, SearchBudget(seconds=seconds))
+                )
         finally:
             del self.running[position]
-        self.remembered[position] = advice
-        if len(self.remembered) > REMEMBERED:
-            self.remembered.popitem(last=False)
-        return advice
+        self.cache[position] = analysis
+        if len(self.cache) > CACHE_SIZE:
+            self.cache.popitem(last=False)
+        return analysis

@@ -1,27 +1,31 @@
-"""How processes tell each other that a table has changed. A message is only a hint: what happened stands in the log."""
+"""Notifies the processes that serve a table of changes. A notification is only a hint; the log holds what happened."""
 
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-Heard = Callable[[str, int], Awaitable[None]]
+Listener = Callable[[str, int], Awaitable[None]]
+"""Called with the id of a table and the length of its log."""
 
 
 class Bus(Protocol):
-    async def publish(self, table_id: str, seq: int) -> None:
-        """The table's log now has so many entries."""
+    """A channel on which processes announce that a table's log has grown."""
 
-    def subscribe(self, heard: Heard) -> None: ...
+    async def publish(self, table_id: str, seq: int) -> None:
+        """Announce the new length of the table's log."""
+
+    def subscribe(self, listener: Listener) -> None:
+        """Call the listener for every announcement."""
 
 
 class LocalBus:
-    """Within one process."""
+    """A bus within one process."""
 
     def __init__(self) -> None:
-        self.listeners: list[Heard] = []
+        self.listeners: list[Listener] = []
 
     async def publish(self, table_id: str, seq: int) -> None:
-        for heard in self.listeners:
-            await heard(table_id, seq)
+        for listener in self.listeners:
+            await listener(table_id, seq)
 
-    def subscribe(self, heard: Heard) -> None:
-        self.listeners.append(heard)
+    def subscribe(self, listener: Listener) -> None:
+        self.listeners.append(listener)

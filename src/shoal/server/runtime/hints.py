@@ -1,4 +1,4 @@
-"""Hints at the table, for those who practise."""
+"""Hints for players who practise against bots or alone."""
 
 import msgspec
 
@@ -9,23 +9,26 @@ from shoal.server.domain.table import Table
 from shoal.server.runtime.analysis import AnalysisService
 from shoal.server.wire.messages import Hint
 
-ACTIONS = 3
+ACTIONS_PER_HINT = 3
 
 
-async def hint(analysis_service: AnalysisService, table: Table, guest: str) -> Hint:
-    """What the guest's seat that is to act could do best, from nothing but what it may see."""
+async def find_hint(analysis_service: AnalysisService, table: Table, guest: str) -> Hint:
+    """Return the best actions of the guest's seat to act, judged from the view of that seat alone."""
     seat, ply = seat_to_act(table, guest), table.ply
     if table.persons() != {guest}:
         raise Refusal("Hints are for practice: not while you play against other people.")
     check_turn(table, guest)
-    advice = await analysis_service.ask(
+    advice = await analysis_service.analyse(
         guest, table.game, table.state.view(seat), seat, analysis_service.limits.hint_seconds
     )
-    return Hint(ply, msgspec.structs.replace(advice, actions=best_few(advice.actions)))
+    return Hint(ply, msgspec.structs.replace(advice, actions=select_best(advice.actions)))
 
 
-def best_few(actions: list[RatedAction]) -> list[RatedAction]:
-    """The best and the next ones; what seems better than the best was hardly looked at and would only puzzle."""
+def select_best(actions: list[RatedAction]) -> list[RatedAction]:
+    """Return the few best actions, the most promising first.
+
+    Actions rated above the best one are left out: the search has hardly visited them, so that their ratings mislead.
+    """
     best = actions[0]
-    few = [best, *(other for other in actions[1:] if other.chance <= best.chance)][:ACTIONS]
-    return sorted(few, key=lambda advised: -advised.chance)
+    selected = [best, *(action for action in actions[1:] if action.chance <= best.chance)][:ACTIONS_PER_HINT]
+    return sorted(selected, key=lambda action: -action.chance)

@@ -1,7 +1,6 @@
-"""A table in this process, with those who are connected to it."""
+"""A table that is open in this process, with its subscribers."""
 
 import asyncio
-from collections.abc import Callable
 from time import time
 
 import msgspec
@@ -19,74 +18,83 @@ def encode(message: object) -> str:
 
 
 class TableSession:
+    """A table in memory, its subscribers, and the tasks that act on it."""
+
     def __init__(self, table: Table, secret: bytes) -> None:
         self.table = table
         self.secret = secret
         self.lock = asyncio.Lock()
+        """Held while an entry is decided, appended and folded."""
         self.subscribers: set[Subscriber] = set()
         self.timer: asyncio.TimerHandle | None = None
-        self.bot: asyncio.Task[None] | None = None
+        """Fires when the person to act runs out of time."""
+        self.bot_task: asyncio.Task[None] | None = None
+        """Runs while bots are to act."""
 
     @property
     def idle(self) -> bool:
-        return not self.subscribers and self.timer is None and self.bot is None and not self.lock.locked()
+        """True if the table may be closed: nobody is connected and nothing is scheduled."""
+        return not self.subscribers and self.timer is None and self.bot_task is None and not self.lock.locked()
 
-    def here(self) -> set[str]:
+    def connected_guests(self) -> set[str]:
         return {subscriber.guest for subscriber in self.subscribers}
 
-    def invitation(self) -> str:
-        return f"/join/{identifiers.invitation(self.secret, self.table.id, self.table.invitation)}"
+    def invitation_path(self) -> str:
+        return f"/join/{identifiers.make_invitation(self.secret, self.table.id, self.table.invitation)}"
 
-    def enter(self, subscriber: Subscriber) -> None:
-        came = subscriber.guest not in self.here() and self.table.seats_of(subscriber.guest)
+    def subscribe(self, subscriber: Subscriber) -> None:
+        """Add a subscriber and send it the table; show the others that a player has come."""
+        is_arrival = subscriber.guest not in self.connected_guests() and self.table.seats_of(subscriber.guest)
         self.subscribers.add(subscriber)
-        subscriber.send(self._table_for(subscriber.guest))
-        if came:
-            self._tell_each(self._table_for, but=subscriber)
+        subscriber.send(self._encode_table(subscriber.guest))
+        if is_arrival:
+            self._broadcast_table(except_for=subscriber)
 
-    def go(self, subscriber: Subscriber) -> None:
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Remove a subscriber; show the others that a player has gone."""
         self.subscribers.discard(subscriber)
-        if subscriber.guest not in self.here() and self.table.seats_of(subscriber.guest):
-            self._tell_each(self._table_for)
+        if subscriber.guest not in self.connected_guests() and self.table.seats_of(subscriber.guest):
+            self._broadcast_table()
 
-    def tell(self, entries: list[AnyEntry]) -> None:
-        """Everybody, of what has just been added to the log."""
+    def broadcast(self, entries: list[AnyEntry]) -> None:
+        """Send the subscribers what the latest entries of the log have changed."""
         if not entries:
             return
         if len(entries) == 1 and isinstance(entries[0], MoveMade) and self.table.status == "playing":
-            self._tell_move()
+            self._broadcast_move()
         elif all(isinstance(entry, MessageSent) for entry in entries):
-            for said in self.table.chat[-len(entries) :]:
-                message = encode(Spoken(said))
-                for subscriber in list(self.subscribers):
-                    subscriber.send(message)
+            self._broadcast_chat(len(entries))
         else:
-            self._tell_each(self._table_for)
+            self._broadcast_table()
 
-    def _tell_move(self) -> None:
+    def _broadcast_move(self) -> None:
         table, now = self.table, time()
-        # Without secrets all eyes see alike.
+        # Without private views, one observation serves every viewpoint.
         common = None if table.game.private_views else presenter.observation_now(table, None)
-        texts: dict[tuple[int | None, bool], str] = {}
+        messages: dict[tuple[int | None, bool], str] = {}
         for subscriber in self.subscribers:
-            viewpoint, can_take_back = (
-                table.viewpoint(subscriber.guest),
-                presenter.can_take_back(table, subscriber.guest),
-            )
-            text = texts.get((viewpoint, can_take_back))
-            if text is None:
+            viewpoint = table.viewpoint(subscriber.guest)
+            can_take_back = presenter.can_take_back(table, subscriber.guest)
+            message = messages.get((viewpoint, can_take_back))
+            if message is None:
                 observation = common or presenter.observation_now(table, viewpoint)
-                text = texts[viewpoint, can_take_back] = encode(
+                message = messages[viewpoint, can_take_back] = encode(
                     presenter.show_moved(table, viewpoint, can_take_back, now, observation)
                 )
-            subscriber.send(text)
+            subscriber.send(message)
 
-    def _table_for(self, guest: str) -> str:
-        return encode(presenter.show_table(self.table, guest, self.here(), self.invitation(), time()))
+    def _broadcast_chat(self, count: int) -> None:
+        for chat_message in self.table.chat[-count:]:
+            message = encode(Spoken(chat_message))
+            for subscriber in self.subscribers:
+                subscriber.send(message)
 
-    def _tell_each(self, text_for: Callable[[str], str], but: Subscriber | None = None) -> None:
-        texts: dict[str, str] = {}
-        for subscriber in list(self.subscribers - {but}):
-            if subscriber.guest not in texts:
-                texts[subscriber.guest] = text_for(subscriber.guest)
-            subscriber.send(texts[subscriber.guest])
+    def _broadcast_table(self, except_for: Subscriber | None = None) -> None:
+        messages: dict[str, str] = {}
+        for subscriber in self.subscribers - {except_for}:
+            if subscriber.guest not in messages:
+                messages[subscriber.guest] = self._encode_table(subscriber.guest)
+            subscriber.send(messages[subscriber.guest])
+
+    def _encode_table(self, guest: str) -> str:
+        return encode(presenter.show_table(self.table, guest, self.connected_guests(), self.invitation_path(), time()))

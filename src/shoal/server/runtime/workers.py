@@ -1,4 +1,4 @@
-"""Where bots think: a few threads beside the event loop, so that nobody waits for them but their own table."""
+"""Runs bots and analyses in threads beside the event loop, so that only their own table waits for them."""
 
 import asyncio
 import sys
@@ -9,51 +9,55 @@ from typing import TypeVar
 from shoal.bots import precompile
 from shoal.core import Game, find_game
 
-COMPILED_AT_ONCE = 2
+CONCURRENT_COMPILATIONS = 2
 
 T = TypeVar("T")
 
 
 class Workers:
+    """A pool of threads for searches, and the compilation of the kernels that they need."""
+
     def __init__(self, count: int) -> None:
         self.pool = ThreadPoolExecutor(count, thread_name_prefix="bot")
-        self.pending: dict[str, asyncio.Task[None]] = {}
-        """By game, if it has kernels."""
+        self.compilations: dict[str, asyncio.Task[None]] = {}
+        """Compilation of each searchable game's kernels, by game id."""
 
-    def prepare(self) -> None:
-        """Has the kernels compiled, in other processes, since that would halt this one; who needs them waits."""
-        some = asyncio.Semaphore(COMPILED_AT_ONCE)
-        self.pending = {
-            game_id: asyncio.create_task(self._prepare(game_id, some)) for game_id in precompile.compiled_games()
+    def start_compiling(self) -> None:
+        """Compile the kernels of all games in child processes, so that the event loop keeps running."""
+        slots = asyncio.Semaphore(CONCURRENT_COMPILATIONS)
+        self.compilations = {
+            game_id: asyncio.create_task(self._compile(game_id, slots)) for game_id in precompile.compiled_games()
         }
 
-    async def _prepare(self, game_id: str, some: asyncio.Semaphore) -> None:
-        async with some:
+    async def _compile(self, game_id: str, slots: asyncio.Semaphore) -> None:
+        async with slots:
             if not precompile.is_compiled(find_game(game_id)):
-                await _compile(game_id)
+                await _compile_in_child(game_id)
             await asyncio.get_running_loop().run_in_executor(self.pool, precompile.precompile_game, game_id)
 
-    async def ready(self, game: Game) -> None:
-        """When this returns, nothing of the game has to be compiled any more."""
-        if game.id in self.pending:
-            await asyncio.shield(self.pending[game.id])
+    async def wait_until_compiled(self, game: Game) -> None:
+        """Wait until nothing of the game has to be compiled any more."""
+        if game.id in self.compilations:
+            await asyncio.shield(self.compilations[game.id])
 
     async def run(self, game: Game, task: Callable[[], T]) -> T:
-        await self.ready(game)
+        """Run a task in a thread, once the game's kernels are compiled."""
+        await self.wait_until_compiled(game)
         return await asyncio.get_running_loop().run_in_executor(self.pool, task)
 
     def stop(self) -> None:
-        for preparing in self.pending.values():
-            preparing.cancel()
+        for compilation in self.compilations.values():
+            compilation.cancel()
         self.pool.shutdown(wait=False, cancel_futures=True)
 
 
-async def _compile(game_id: str) -> None:
-    compiling = await asyncio.create_subprocess_exec(
+async def _compile_in_child(game_id: str) -> None:
+    """Fill the cache of compiled kernels; the child ends with this process, because it watches its input."""
+    child = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", precompile.__name__, game_id, precompile.FOR_PARENT), stdin=asyncio.subprocess.PIPE
     )
     try:
-        await compiling.wait()
+        await child.wait()
     except asyncio.CancelledError:
-        compiling.kill()
+        child.kill()
         raise

@@ -1,6 +1,6 @@
-"""Where tables and guests are kept: SQLite by default, PostgreSQL by address."""
+"""Durable storage of logs and guests, in SQLite or PostgreSQL."""
 
-from shoal.server.storage.appender import Appender, Change, Conflict, NewRow
+from shoal.server.storage.appender import Appender, Conflict, IndexUpdate, NewRow
 from shoal.server.storage.store import Store, open_store
 
-__all__ = ["Appender", "Change", "Conflict", "NewRow", "Store", "open_store"]
+__all__ = ["Appender", "Conflict", "IndexUpdate", "NewRow", "Store", "open_store"]

@@ -1,7 +1,7 @@
-"""Adds rows to the log. Whoever waits in the meantime shares one transaction; an answer comes after its commit.
+"""Appends rows to the log with group commit: all appends that wait share one transaction, and each returns after it.
 
-A row that another process has forestalled, by its place in the table or by its command, breaks a unique key: then every
-batch of the transaction is tried by itself, and only the losers hear of a conflict.
+Concurrency is optimistic. Rows are unique by (table, seq) and by (table, command id), so a transaction fails if another
+process was faster. Then every append is tried in its own transaction, and only the losers get a `Conflict`.
 """
 
 import asyncio
@@ -15,15 +15,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from shoal.server.storage.schema import log
 
-LARGEST_BATCH = 2_000
+MAX_BATCH = 2_000
 GATHERING_SECONDS = 0.004
+"""Pause after a shared commit, which lets more appends gather for the next one."""
 
 
 class Conflict(Exception):
-    """Somebody else has written to the table's log."""
+    """Another process has appended to the table's log, or has executed the same command."""
 
 
 class NewRow(NamedTuple):
+    """A row of the log; the names are those of its columns."""
+
     table_id: str
     seq: int
     move_id: str
@@ -31,81 +34,85 @@ class NewRow(NamedTuple):
     entry: bytes
 
 
-class Change(NamedTuple):
-    """Another statement, with its values; statements are compared by identity."""
+class IndexUpdate(NamedTuple):
+    """A statement that updates an index of the log. Consecutive updates with the same statement object run together."""
 
     statement: Executable
     values: dict[str, Any]
 
 
-class _Waiting(NamedTuple):
+class _PendingAppend(NamedTuple):
     rows: Sequence[NewRow]
-    also: Sequence[Change]
-    done: "asyncio.Future[None]"
+    updates: Sequence[IndexUpdate]
+    committed: "asyncio.Future[None]"
 
 
 class Appender:
+    """The only writer of the log in this process."""
+
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.insert = str(insert(log).inline().values(dict.fromkeys(NewRow._fields)).compile(dialect=engine.dialect))
-        self.queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
+        self.queue: asyncio.Queue[_PendingAppend | None] = asyncio.Queue()
+        """Appends in their order; None asks the writer to stop."""
 
-    async def append(self, rows: Sequence[NewRow], also: Sequence[Change] = ()) -> None:
-        """All of these rows, and the other statements with them, or none; raises Conflict."""
-        waiting = _Waiting(rows, also, asyncio.get_running_loop().create_future())
-        self.queue.put_nowait(waiting)
-        await waiting.done
+    async def append(self, rows: Sequence[NewRow], updates: Sequence[IndexUpdate] = ()) -> None:
+        """Write all rows and updates or none, and return after the commit; raise Conflict."""
+        append = _PendingAppend(rows, updates, asyncio.get_running_loop().create_future())
+        self.queue.put_nowait(append)
+        await append.committed
 
     async def run(self) -> None:
-        """Until `stop`, and what came before it is still written."""
+        """Write appends until `stop` is called; those that were queued before it are still written."""
         while (first := await self.queue.get()) is not None:
             batch = [first]
-            while len(batch) < LARGEST_BATCH and not self.queue.empty():
-                if (more := self.queue.get_nowait()) is None:
+            while len(batch) < MAX_BATCH and not self.queue.empty():
+                if (append := self.queue.get_nowait()) is None:
                     self.queue.put_nowait(None)
                     break
-                batch.append(more)
+                batch.append(append)
             await self._write(batch)
             if len(batch) > 1:
-                # Under load a commit costs more than this wait, which lets more share the next.
+                # Under load a commit costs more than this pause.
                 await asyncio.sleep(GATHERING_SECONDS)
 
     def stop(self) -> None:
         self.queue.put_nowait(None)
 
-    async def _write(self, batch: list[_Waiting]) -> None:
+    async def _write(self, batch: list[_PendingAppend]) -> None:
+        """Commit the batch and report to every append; after a conflict, commit them one by one."""
         try:
             await self._commit(batch)
         except IntegrityError:
             if len(batch) > 1:
-                for waiting in batch:
-                    await self._write([waiting])
+                for append in batch:
+                    await self._write([append])
             else:
-                _settle(batch, Conflict())
+                _report(batch, Conflict())
         except Exception as error:
-            _settle(batch, error)
+            _report(batch, error)
         else:
-            _settle(batch, None)
+            _report(batch, None)
 
-    async def _commit(self, batch: list[_Waiting]) -> None:
+    async def _commit(self, batch: list[_PendingAppend]) -> None:
         async with self.engine.begin() as connection:
-            if rows := [row for waiting in batch for row in waiting.rows]:
+            if rows := [row for append in batch for row in append.rows]:
                 await self._insert(connection, rows)
-            changes = [change for waiting in batch for change in waiting.also]
-            for _, alike in groupby(changes, lambda change: id(change.statement)):
-                same = list(alike)
-                await connection.execute(same[0].statement, [change.values for change in same])
+            updates = [update for append in batch for update in append.updates]
+            for _, run in groupby(updates, lambda update: id(update.statement)):
+                group = list(run)
+                await connection.execute(group[0].statement, [update.values for update in group])
 
     async def _insert(self, connection: AsyncConnection, rows: list[NewRow]) -> None:
-        # The driver's own call: this is the server's hottest statement, and its rows need no conversion.
+        # Calls the driver directly: this is the hottest statement of the server, and its rows need no conversion.
         await connection.exec_driver_sql(self.insert, rows)
 
 
-def _settle(batch: list[_Waiting], problem: Exception | None) -> None:
-    for waiting in batch:
-        if waiting.done.cancelled():
+def _report(batch: list[_PendingAppend], error: Exception | None) -> None:
+    for append in batch:
+        if append.committed.cancelled():
             continue
-        if problem is None:
-            waiting.done.set_result(None)
+        if error is None:
+            append.committed.set_result(None)
         else:
-            waiting.done.set_exception(problem)
+            append.committed.set_exception(error)

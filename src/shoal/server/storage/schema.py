@@ -1,4 +1,4 @@
-"""The tables of the database."""
+"""Tables of the database. The `log` is the source of truth; `tables` and `seats` are indexes of it for the lobby."""
 
 from sqlalchemy import (
     BigInteger,
@@ -48,7 +48,7 @@ tables = Table(
     Column("updated", Double, nullable=False),
     Index("tables_by_status", "status", "updated"),
 )
-"""An index of the log for the lobby, changed only when a table's status does."""
+"""Index of the log: status of every table. A row changes only when the status does."""
 
 seats = Table(
     "seats",
@@ -56,7 +56,7 @@ seats = Table(
     Column("guest_id", String(24), primary_key=True),
     Column("table_id", String(40), primary_key=True),
 )
-"""An index of the log: who has ever sat where."""
+"""Index of the log: guests and the tables at which they have, or had, a seat."""
 
 settings = Table(
     "settings",

@@ -1,4 +1,4 @@
-"""Reads and writes everything that is kept."""
+"""Reads and writes the database."""
 
 import asyncio
 import secrets
@@ -15,25 +15,28 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from shoal.core import Refusal
 from shoal.server.domain.entries import AnyEntry, decode_entry
 from shoal.server.storage import migrations
-from shoal.server.storage.appender import Appender, Change
+from shoal.server.storage.appender import Appender, IndexUpdate
 from shoal.server.storage.schema import guests, log, seats, settings, tables
 
-FORGET_SEAT = delete(seats).where(seats.c.guest_id == bindparam("guest"), seats.c.table_id == bindparam("table"))
+REMOVE_SEAT = delete(seats).where(seats.c.guest_id == bindparam("guest"), seats.c.table_id == bindparam("table"))
 LogRow = tuple[str, float, AnyEntry]
+"""Command id, time in seconds since 1970, and entry."""
 
 
 class Store:
+    """Access to one database. Logs are written by `appender` alone."""
+
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.appender = Appender(engine)
-        insert_or = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
-        table = insert_or(tables)
-        changed = {column: table.excluded[column] for column in ("status", "open", "updated")}
-        self._index_table = table.on_conflict_do_update(index_elements=["id"], set_=changed)
-        self._index_seat = insert_or(seats).on_conflict_do_nothing(index_elements=["guest_id", "table_id"])
+        dialect_insert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
+        insert_table = dialect_insert(tables)
+        changed = {column: insert_table.excluded[column] for column in ("status", "open", "updated")}
+        self._index_table = insert_table.on_conflict_do_update(index_elements=["id"], set_=changed)
+        self._index_seat = dialect_insert(seats).on_conflict_do_nothing(index_elements=["guest_id", "table_id"])
 
     async def read_log(self, table_id: str, since: int = 0) -> list[LogRow]:
-        """Command id, time and entry, from that place on."""
+        """Return the table's log, from the given seq on."""
         query = (
             select(log.c.move_id, log.c.at, log.c.entry)
             .where(log.c.table_id == table_id, log.c.seq >= since)
@@ -41,7 +44,7 @@ class Store:
         )
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [(move_id, at, decode_entry(entry)) for move_id, at, entry in rows]
+        return [(command_id, at, decode_entry(entry)) for command_id, at, entry in rows]
 
     async def add_guest(self, guest_id: str, secret_digest: bytes, name: str, now: float) -> None:
         async with self.engine.begin() as connection:
@@ -50,7 +53,7 @@ class Store:
             )
 
     async def find_guest(self, secret_digest: bytes) -> tuple[str, str] | None:
-        """Id and name."""
+        """Return id and name of the guest with this secret, if there is one."""
         query = select(guests.c.id, guests.c.name).where(guests.c.secret_digest == secret_digest)
         async with self.engine.connect() as connection:
             row = (await connection.execute(query)).first()
@@ -60,8 +63,8 @@ class Store:
         async with self.engine.begin() as connection:
             await connection.execute(update(guests).where(guests.c.id == guest_id).values(name=name))
 
-    async def tables_of(self, guest_id: str, limit: int) -> list[str]:
-        """Those the guest has sat at, the newest first."""
+    async def find_tables_of(self, guest_id: str, limit: int) -> list[str]:
+        """Return the tables at which the guest has had a seat, the latest first."""
         query = (
             select(tables.c.id)
             .join(seats, seats.c.table_id == tables.c.id)
@@ -69,23 +72,24 @@ class Store:
             .order_by(tables.c.updated.desc())
             .limit(limit)
         )
-        return await self._ids(query)
+        return await self._fetch_ids(query)
 
-    async def tables_with(self, status: str, limit: int) -> list[str]:
-        """Those that anybody may see, the newest first."""
+    async def find_open_tables(self, status: str, limit: int) -> list[str]:
+        """Return the tables with this status that anybody may see, the latest first."""
         query = (
             select(tables.c.id)
             .where(tables.c.status == status, tables.c.open)
             .order_by(tables.c.updated.desc())
             .limit(limit)
         )
-        return await self._ids(query)
+        return await self._fetch_ids(query)
 
-    async def unfinished(self, limit: int) -> list[str]:
+    async def find_unfinished(self, limit: int) -> list[str]:
+        """Return the tables where a game is running, the latest first."""
         query = select(tables.c.id).where(tables.c.status == "playing").order_by(tables.c.updated.desc()).limit(limit)
-        return await self._ids(query)
+        return await self._fetch_ids(query)
 
-    async def _ids(self, query: Any) -> list[str]:
+    async def _fetch_ids(self, query: Any) -> list[str]:
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
@@ -93,8 +97,8 @@ class Store:
         async with self.engine.connect() as connection:
             return (await connection.execute(select(func.count()).select_from(guests))).scalar_one()
 
-    async def secret(self) -> bytes:
-        """The server's own, made when it is first asked for."""
+    async def load_secret(self) -> bytes:
+        """Return the key that signs invitations; create it on the first call."""
         query = select(settings.c.value).where(settings.c.name == "secret")
         for _ in range(2):
             async with self.engine.connect() as connection:
@@ -105,47 +109,47 @@ class Store:
                     await connection.execute(insert(settings).values(name="secret", value=secrets.token_bytes(32)))
             except IntegrityError:
                 continue
-        return await self.secret()
+        return await self.load_secret()
 
-    # Statements that keep the lobby's indexes in step with the log; they are committed with the entry.
+    # Updates of the lobby's indexes, for `Appender.append`
 
-    def index_table(self, table_id: str, game: str, status: str, is_open: bool, now: float) -> Change:
+    def index_table(self, table_id: str, game: str, status: str, is_open: bool, now: float) -> IndexUpdate:
         values = {"id": table_id, "game": game, "status": status, "open": is_open, "updated": now}
-        return Change(self._index_table, values)
+        return IndexUpdate(self._index_table, values)
 
-    def index_seat(self, guest_id: str, table_id: str) -> Change:
-        return Change(self._index_seat, {"guest_id": guest_id, "table_id": table_id})
+    def index_seat(self, guest_id: str, table_id: str) -> IndexUpdate:
+        return IndexUpdate(self._index_seat, {"guest_id": guest_id, "table_id": table_id})
 
-    def forget_seat(self, guest_id: str, table_id: str) -> Change:
-        return Change(FORGET_SEAT, {"guest": guest_id, "table": table_id})
+    def remove_seat(self, guest_id: str, table_id: str) -> IndexUpdate:
+        return IndexUpdate(REMOVE_SEAT, {"guest": guest_id, "table": table_id})
 
 
 @asynccontextmanager
 async def open_store(address: str) -> AsyncIterator[Store]:
-    """Brings the database up to date and keeps the appender running."""
-    engine = _engine(address)
+    """Migrate the database to the current schema, and run the appender while the store is open."""
+    engine = _create_engine(address)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(migrations.upgrade)
         store = Store(engine)
-        running = asyncio.create_task(store.appender.run())
+        appender_task = asyncio.create_task(store.appender.run())
         try:
             yield store
         finally:
             store.appender.stop()
-            await running
+            await appender_task
     finally:
         await engine.dispose()
 
 
-def _engine(address: str) -> AsyncEngine:
-    """From `sqlite:PATH` or `postgresql://…`."""
+def _create_engine(address: str) -> AsyncEngine:
+    """Connect to `sqlite:PATH` or `postgresql://…`."""
     scheme, _, rest = address.partition(":")
     if scheme == "sqlite":
         path = Path(rest)
         path.parent.mkdir(parents=True, exist_ok=True)
         engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4, max_overflow=0)
-        event.listen(engine.sync_engine, "connect", _sqlite_settings)
+        event.listen(engine.sync_engine, "connect", _configure_sqlite)
         return engine
     if scheme in ("postgresql", "postgres"):
         try:
@@ -155,7 +159,8 @@ def _engine(address: str) -> AsyncEngine:
     raise Refusal(f"A database is given as sqlite:PATH or postgresql://USER@HOST/NAME, not {address!r}.")
 
 
-def _sqlite_settings(connection: Any, _record: object) -> None:
+def _configure_sqlite(connection: Any, _record: object) -> None:
+    """Make every commit durable (`synchronous=FULL`), and let readers and the writer work at the same time (WAL)."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")

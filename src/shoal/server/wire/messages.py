@@ -1,6 +1,7 @@
-"""What goes over the wire, both ways. The browser's types are made from these; docs/protocol.md tells the story.
+"""Messages between server and browser. docs/protocol.md explains them; the TypeScript types are generated from them.
 
-Version 2. A field may be added; one that changes its meaning gets a new name.
+This is version 2 of the protocol. Messages may gain fields; a field whose meaning changes gets a new name. In the
+descriptions, the receiver is the guest to whom the server sends the message.
 """
 
 from typing import Annotated, Any, Literal
@@ -18,61 +19,73 @@ PROTOCOL = 2
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 TableId = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+Ply = Annotated[int, Meta(description="Number of actions taken so far.")]
+Places = Annotated[list[int] | None, Meta(description="Place of each seat, 1 for the winners; null until the end.")]
 
 
 # Tables
 
 
 class SeatWish(msgspec.Struct, frozen=True):
-    """Who is to sit there: the one who makes the table, a friend, a bot, or another person at the same screen."""
+    """The occupant that the host wants for a seat."""
 
-    kind: Literal["me", "friend", "bot", "screen"]
-    name: Name | None = None
-    """Of the person at the same screen."""
-    level: Annotated[str, Meta(max_length=24)] | None = None
-    """Of the bot."""
+    kind: Annotated[
+        Literal["me", "friend", "bot", "screen"],
+        Meta(description="The host, an invited person, a bot, or another person at the host's screen."),
+    ]
+    name: Annotated[Name, Meta(description="Name of the other person at the host's screen.")] | None = None
+    level: Annotated[str, Meta(max_length=24, description="Level of the bot; a middle one by default.")] | None = None
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=MAX_SEATS)]
-    options: dict[str, Any] = {}
+    """The table that a guest wants to open."""
+
+    game: Annotated[str, Meta(max_length=40, description="Id of the game.")]
+    seats: Annotated[
+        tuple[SeatWish, ...],
+        Meta(min_length=1, max_length=MAX_SEATS, description="Wanted occupants, one per player."),
+    ]
+    options: Annotated[dict[str, Any], Meta(description="Options of the game by name.")] = {}
     clock: Clock = Clock()
-    open: bool = False
-    """Shown in the lobby for anybody to join; otherwise by invitation only."""
+    open: Annotated[
+        bool, Meta(description="True if the lobby shows the table for anybody to join, false for invitation only.")
+    ] = False
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat and its occupant."""
+
     kind: Literal["empty", "person", "bot"]
     name: str
-    here: bool
-    """Whether the person is connected now."""
-    level: str | None
-    left: bool
-    """The person who sat here has left; a bot plays on, and the seat may be taken over."""
-    playing_out: bool
-    """A bot plays the person's settled game to its end."""
-    seconds_left: float | None
-    """On the clock when this was sent; it runs if the seat is to act."""
+    here: Annotated[bool, Meta(description="True for a bot, and for a person who is connected now.")]
+    level: Annotated[str | None, Meta(description="Level of the bot that plays, if one does.")]
+    left: Annotated[
+        bool, Meta(description="True if the player has left: a bot plays on, and another person may take the seat.")
+    ]
+    playing_out: Annotated[bool, Meta(description="True while a bot finishes the player's settled game.")]
+    seconds_left: Annotated[
+        float | None,
+        Meta(description="Time on the clock at sending; it runs while the seat is to act. Null without a clock."),
+    ]
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """Something that awaits the agreement of the others."""
+    """A proposal that awaits the consent of other players."""
 
     kind: Literal["take_back", "take_seat"]
-    by: str
-    """The name of the one who asks."""
+    by: Annotated[str, Meta(description="Name of the player who made it.")]
     seat: SeatNumber
-    mine: bool
-    """I have asked, or have agreed already."""
+    mine: Annotated[
+        bool,
+        Meta(description="True if the receiver need not answer: they made it, have agreed already, or have no seat."),
+    ]
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A line of the log."""
+    """A line of the game log for people to read."""
 
-    ply: int
-    """After how many actions it stands."""
-    seat: int | None
+    ply: Annotated[int, Meta(description="Ply after the action that the line reports.")]
+    seat: Annotated[int | None, Meta(description="Seat that took the action.")]
     text: str
 
 
@@ -80,77 +93,79 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """The game as one may see it after so many actions."""
+    """The game at one ply as one seat, or a spectator, may see it."""
 
-    ply: int
-    """Actions taken so far."""
-    viewpoint: int | None
-    """The seat through whose eyes this is seen; none for a spectator."""
-    view: msgspec.Raw
-    legal: list[msgspec.Raw]
-    """The legal actions of the seat to act, each an object of its kind with its text form as `text`."""
-    acts: list[Act]
-    last: list[msgspec.Raw]
-    """The events of the last action."""
+    ply: Ply
+    viewpoint: Annotated[int | None, Meta(description="Seat whose view this is; null for a spectator.")]
+    view: Annotated[msgspec.Raw, Meta(description="The game's view, see the `schema.ts` of the game.")]
+    legal: Annotated[
+        list[msgspec.Raw],
+        Meta(
+            description="Legal actions if the viewpoint is to act, else empty; each with its fields and its text form.",
+        ),
+    ]
+    acts: Annotated[
+        list[Act], Meta(description="Physical acts open to the viewpoint; their actions are too many to list.")
+    ]
+    last: Annotated[list[msgspec.Raw], Meta(description="Events of the last action that the viewpoint may see.")]
 
 
 class TableNow(msgspec.Struct, frozen=True, tag="table", tag_field="kind"):
-    """Everything about the table: sent on connecting and after every change that is not a move."""
+    """The whole table: sent on connecting, at the end of the game, and after every change but moves and chat."""
 
-    protocol: int
+    protocol: Annotated[int, Meta(description="Version of the protocol.")]
     id: TableId
-    game: str
+    game: Annotated[str, Meta(description="Id of the game.")]
     status: Literal["waiting", "playing", "over"]
-    open: bool
-    invitation: str | None
-    """The path of the invitation, for those who sit at a table that is not full."""
-    host: bool
-    """Whether I made the table."""
-    mine: list[int]
-    """My seats."""
+    open: Annotated[bool, Meta(description="True if the lobby shows the table to everybody.")]
+    invitation: Annotated[
+        str | None,
+        Meta(description="Path of the invitation: for the players and the host, while seats are empty."),
+    ]
+    host: Annotated[bool, Meta(description="True if the receiver opened the table.")]
+    mine: Annotated[list[int], Meta(description="Seats of the receiver.")]
     seats: list[SeatInfo]
     clock: Clock
-    proposals: list[Proposal]
-    can_take_back: bool
-    hints: bool
-    """Whether I may ask for a hint when it is my turn."""
-    rematch: TableId | None
-    result: Result | None
-    places: list[int] | None
-    """Each seat's place when the game is over; 1 has won."""
-    lost_on_time: int | None
-    snapshot: Snapshot | None
-    lines: list[LogLine]
-    chat: list[ChatMessage]
+    proposals: Annotated[list[Proposal], Meta(description="Proposals that still await consent.")]
+    can_take_back: Annotated[bool, Meta(description="True if the receiver has an action to take back.")]
+    hints: Annotated[bool, Meta(description="True if the receiver may ask for hints on their turns.")]
+    rematch: Annotated[TableId | None, Meta(description="Table of the rematch, once somebody asked for one.")]
+    result: Annotated[Result | None, Meta(description="Result of the game; null until its end.")]
+    places: Places
+    lost_on_time: Annotated[int | None, Meta(description="Seat whose lack of time ended the game, if one did.")]
+    snapshot: Annotated[Snapshot | None, Meta(description="The current position.")]
+    lines: Annotated[list[LogLine], Meta(description="The whole game log.")]
+    chat: Annotated[list[ChatMessage], Meta(description="The latest messages, the oldest first.")]
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", tag_field="kind"):
-    """An action was taken."""
+    """A seat took an action, and the game goes on."""
 
-    seat: int
-    action: str
-    snapshot: Snapshot
-    lines: list[LogLine]
-    """The new ones."""
-    seconds_left: list[float | None]
-    can_take_back: bool
+    seat: Annotated[int, Meta(description="Seat that took the action.")]
+    action: Annotated[str, Meta(description="Text form of the action.")]
+    snapshot: Annotated[Snapshot, Meta(description="The position after the action.")]
+    lines: Annotated[list[LogLine], Meta(description="New lines of the game log.")]
+    seconds_left: Annotated[list[float | None], Meta(description="Time on the clock of each seat.")]
+    can_take_back: Annotated[bool, Meta(description="True if the receiver has an action to take back.")]
 
 
 class Spoken(msgspec.Struct, frozen=True, tag="spoken", tag_field="kind"):
+    """Somebody sent a chat message or a reaction."""
+
     message: ChatMessage
 
 
 class Done(msgspec.Struct, frozen=True, tag="done", tag_field="kind"):
-    """The command with this id has been carried out and is stored for good."""
+    """The command with this id is executed, and its effect is durable."""
 
-    id: str
+    id: Annotated[str, Meta(description="Id of the command.")]
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="kind"):
-    """The command was not carried out; nothing has changed. The sentence is for the player."""
+    """A command was refused; it changed nothing."""
 
-    id: str | None
-    sentence: str
+    id: Annotated[str | None, Meta(description="Id of the command; null if the message had none.")]
+    sentence: Annotated[str, Meta(description="Reason, for the player to read.")]
 
 
 FromServer = TableNow | Moved | Spoken | Done | Refused
@@ -160,43 +175,54 @@ FromServer = TableNow | Moved | Spoken | Done | Refused
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
+    """An option of a game."""
+
     name: str
     type: Literal["integer", "boolean", "string"]
-    help: str
+    help: Annotated[str, Meta(description="Explanation for players.")]
     default: int | bool | str
-    choices: list[str] | None = None
+    choices: Annotated[list[str] | None, Meta(description="Allowed values; null if the type alone limits them.")] = None
 
 
 class GameInfo(msgspec.Struct, frozen=True):
+    """A game, its options and its bots."""
+
     id: str
     title: str
-    players: list[int]
-    scores: list[str]
+    players: Annotated[list[int], Meta(description="Possible numbers of players.")]
+    scores: Annotated[list[str], Meta(description="Names of the numbers in a result: points, then tie-breakers.")]
     options: list[OptionInfo]
-    levels: list[str]
-    """Of its bots, the weakest first."""
-    puzzles: int
-    """How many there are."""
-    lesson: bool
-    """Whether there is a first lesson."""
-    private: bool
-    """Whether a seat sees what the others must not: on one screen, the device is handed over."""
+    levels: Annotated[list[str], Meta(description="Levels of the bots, the weakest first.")]
+    puzzles: Annotated[int, Meta(description="Number of puzzles.")]
+    lesson: Annotated[bool, Meta(description="True if there is a first lesson.")]
+    private: Annotated[
+        bool,
+        Meta(description="True if seats have secrets, so that players at one screen must hand the device over."),
+    ]
 
 
 class Guest(msgspec.Struct, frozen=True):
+    """A visitor, known by a cookie."""
+
     id: str
     name: str
 
 
 class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The name that a guest wants."""
+
     name: Name
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    invitation: Annotated[str, Meta(max_length=200)]
+    """The invitation that a guest follows."""
+
+    invitation: Annotated[str, Meta(max_length=200, description="Last part of the invitation's path.")]
 
 
 class TableLink(msgspec.Struct, frozen=True):
+    """The id of a table."""
+
     id: TableId
 
 
@@ -204,91 +230,95 @@ class TableCard(msgspec.Struct, frozen=True):
     """A table in the lobby."""
 
     id: TableId
-    game: str
+    game: Annotated[str, Meta(description="Id of the game.")]
     status: Literal["waiting", "playing", "over"]
-    names: list[str]
-    """Of the seats; empty where nobody sits yet."""
-    my_turn: bool
-    updated: float
-    """Seconds since 1970."""
+    names: Annotated[list[str], Meta(description="Name at each seat; empty for an empty seat.")]
+    my_turn: Annotated[bool, Meta(description="True if a seat of the receiver is to act.")]
+    updated: Annotated[float, Meta(description="Time of the last change, in seconds since 1970.")]
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    mine: list[TableCard]
-    """Mine that are not over, those where it is my turn first."""
-    to_join: list[TableCard]
-    to_watch: list[TableCard]
-    recent: list[TableCard]
-    """Mine that are over."""
+    """The tables that concern a guest."""
+
+    mine: Annotated[
+        list[TableCard], Meta(description="Unfinished tables of the receiver; those where it is their turn come first.")
+    ]
+    to_join: Annotated[list[TableCard], Meta(description="Open tables with empty seats.")]
+    to_watch: Annotated[list[TableCard], Meta(description="Open tables where others play.")]
+    recent: Annotated[list[TableCard], Meta(description="Finished tables of the receiver, the newest first.")]
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished game, turn by turn; turn 0 is the start."""
+    """A finished game, ply by ply."""
 
     id: TableId
-    game: str
-    names: list[str]
+    game: Annotated[str, Meta(description="Id of the game.")]
+    names: Annotated[list[str], Meta(description="Name at each seat.")]
     result: Result | None
-    places: list[int] | None
-    analysable: bool
-    """Whether its positions can be looked at again."""
-    snapshots: list[Snapshot]
-    lines: list[LogLine]
+    places: Places
+    analysable: Annotated[bool, Meta(description="True if the server can analyse the positions.")]
+    snapshots: Annotated[list[Snapshot], Meta(description="One snapshot per ply; the first is the start.")]
+    lines: Annotated[list[LogLine], Meta(description="The whole game log.")]
 
 
 class Hint(msgspec.Struct, frozen=True):
-    ply: int
-    """The actions taken so far."""
+    """Advice for the seat to act: an analysis that lists only the few best actions."""
+
+    ply: Ply
     advice: Analysis
-    """With the few best actions."""
 
 
 class PositionAnalysis(msgspec.Struct, frozen=True):
-    """A position of a finished game, looked at again."""
+    """Analysis of one position of a finished game."""
 
-    ply: int
-    """The actions taken so far."""
-    seat: int | None
-    """That was to act; none at the end."""
-    chances: list[float]
-    """Of each seat to win; they add up to 1."""
-    proved: bool
-    """Whether the outcome for the seat to act is certain."""
-    best: str | None = None
-    best_chance: float | None = None
-    """Of the seat to act, after the best action."""
-    played: str | None = None
-    played_chance: float | None = None
-    """After the action that was really taken; none where nothing is known of it."""
+    ply: Ply
+    seat: Annotated[int | None, Meta(description="Seat to act; null at the end.")]
+    chances: Annotated[list[float], Meta(description="Winning probability of each seat; they add up to 1.")]
+    proved: Annotated[bool, Meta(description="True if the result of the seat to act is certain.")]
+    best: Annotated[str | None, Meta(description="Best action; null at the end.")] = None
+    best_chance: Annotated[
+        float | None, Meta(description="Winning probability of the seat to act after the best action.")
+    ] = None
+    played: Annotated[str | None, Meta(description="Action that was taken; null at the end.")] = None
+    played_chance: Annotated[
+        float | None,
+        Meta(description="Winning probability of the seat to act after the action taken; null if not analysed."),
+    ] = None
 
 
 class PuzzleInfo(msgspec.Struct, frozen=True):
+    """A puzzle without its solution."""
+
     id: str
-    stars: int
-    """How hard it is: 1 to 3."""
-    result: str
-    """What the only right action keeps: `win` or `share`."""
+    stars: Annotated[int, Meta(description="Difficulty, from 1 to 3.")]
+    result: Annotated[str, Meta(description="Result that only the solution secures: `win` or `share`.")]
 
 
 class Try(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An action to try in the position of a puzzle or of a lesson's step; none to look at it."""
+    """An action to try in the position of a puzzle or of a lesson's step."""
 
-    action: ActionText | None
+    action: Annotated[ActionText, Meta(description="Text form of the action; null to look at the position.")] | None
 
 
 class TryResult(msgspec.Struct, frozen=True):
+    """The result of trying an action.
+
+    The snapshot shows the position after the action. If only listed actions are accepted and this is none of them, it
+    shows the unchanged position.
+    """
+
     snapshot: Snapshot
-    """What came of it; or the position as it was, where only listed actions are right and this is none of them."""
-    right: bool
-    sentence: str
-    """A kind word on it."""
+    right: Annotated[bool, Meta(description="True if the action solves the puzzle or completes the step.")]
+    sentence: Annotated[str, Meta(description="Praise or a hint, for the player to read.")]
 
 
 class Solution(msgspec.Struct, frozen=True):
-    action: str
+    """The action that solves a puzzle."""
+
+    action: Annotated[str, Meta(description="Text form of the action.")]
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """What every refused request answers with."""
+    """The body of every refused request."""
 
-    sentence: str
+    sentence: Annotated[str, Meta(description="Reason, for the player to read.")]

@@ -1,4 +1,4 @@
-"""What a guest gets to see of a table, encoded once for all who see the same."""
+"""Builds the messages that show a table to its guests. Guests who see the same share one encoding."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -7,7 +7,7 @@ import msgspec
 
 from shoal.bots import can_analyse
 from shoal.core import Action, Event, State
-from shoal.server.domain.table import Table
+from shoal.server.domain.table import OpenProposal, Table
 from shoal.server.wire.messages import (
     PROTOCOL,
     LogLine,
@@ -24,26 +24,31 @@ encode = msgspec.json.Encoder().encode
 
 
 @lru_cache(maxsize=65_536)
-def legal_action(action: Action) -> msgspec.Raw:
+def encode_action(action: Action) -> msgspec.Raw:
+    """Encode an action with its text form beside its fields."""
     return msgspec.Raw(encode({**msgspec.to_builtins(action), "text": str(action)}))
 
 
 @dataclass(frozen=True)
 class Observation:
-    """What there is to see of a position and of what led to it. Without secrets it is the same for all eyes."""
+    """The encoded part of a position and its last events that a viewpoint may see.
+
+    It is the same for every viewpoint unless the game has private views.
+    """
 
     view: msgspec.Raw
     last: list[msgspec.Raw]
     texts: list[str]
-    """What the log says of the events, with numbers for names."""
+    """Lines for the game log, with placeholders such as `{0}` for the names of the seats."""
 
     @classmethod
     def of(cls, state: State, events: list[Event], viewpoint: int | None) -> "Observation":
-        seen = [seen for event in events if (seen := event.seen_by(viewpoint)) is not None]
+        """Observe a position as a seat does, or as a spectator does if the viewpoint is None."""
+        visible = [seen for event in events if (seen := event.seen_by(viewpoint)) is not None]
         return cls(
             view=msgspec.Raw(state.view(viewpoint).encode()),
-            last=[msgspec.Raw(encode(event)) for event in seen],
-            texts=[event.describe() for event in seen],
+            last=[msgspec.Raw(encode(event)) for event in visible],
+            texts=[event.describe() for event in visible],
         )
 
 
@@ -56,13 +61,14 @@ def take_snapshot(
     can_act: bool,
     observation: Observation | None = None,
 ) -> Snapshot:
+    """Show a state to the viewpoint. `can_act` allows its legal actions to be listed if it is the seat to act."""
     may_act = can_act and viewpoint is not None and state.to_act == viewpoint
     observation = observation or Observation.of(state, events, viewpoint)
     return Snapshot(
         ply=ply,
         viewpoint=viewpoint,
         view=observation.view,
-        legal=[legal_action(action) for action in state.legal()] if may_act else [],
+        legal=[encode_action(action) for action in state.legal()] if may_act else [],
         acts=list(state.acts()) if may_act else [],
         last=observation.last,
     )
@@ -84,15 +90,16 @@ def observation_now(table: Table, viewpoint: int | None) -> Observation:
 
 
 def snapshot_at(table: Table, ply: int, viewpoint: int | None) -> Snapshot:
+    """Show an earlier position, in which nobody can act."""
     state, events = table.state_at(ply)
     return take_snapshot(state, ply, events, viewpoint, can_act=False)
 
 
-def lines(table: Table, viewpoint: int | None) -> list[LogLine]:
+def log_lines(table: Table, viewpoint: int | None) -> list[LogLine]:
     names = table.names
     return [
-        LogLine(ply, acted.seat, seen.describe().format(*names))
-        for ply, (acted, _, events) in enumerate(table.steps, 1)
+        LogLine(ply, move.seat, seen.describe().format(*names))
+        for ply, (move, _, events) in enumerate(table.steps, 1)
         for event in events
         if (seen := event.seen_by(viewpoint)) is not None
     ]
@@ -103,45 +110,42 @@ def seconds_left(table: Table, now: float) -> list[float | None]:
 
 
 def offers_hints(table: Table, guest: str | None) -> bool:
-    """Whether the guest may ask for hints whenever it is their turn."""
+    """Return whether the guest may ask for hints on their turns: only if no other person plays."""
     alone = guest is not None and table.persons() == {guest}
     return alone and table.status == "playing" and can_analyse(table.game)
 
 
 def can_take_back(table: Table, guest: str | None) -> bool:
-    return guest is not None and table.status == "playing" and table.last_action_of(guest) is not None
+    return guest is not None and table.status == "playing" and table.last_ply_of(guest) is not None
 
 
 def show_moved(table: Table, viewpoint: int | None, can_take_back: bool, now: float, observation: Observation) -> Moved:
-    acted, names = table.steps[-1][0], table.names
+    move, names = table.steps[-1][0], table.names
     return Moved(
-        seat=acted.seat,
-        action=acted.action,
+        seat=move.seat,
+        action=move.action,
         snapshot=snapshot_now(table, viewpoint, observation),
-        lines=[LogLine(table.ply, acted.seat, text.format(*names)) for text in observation.texts],
+        lines=[LogLine(table.ply, move.seat, text.format(*names)) for text in observation.texts],
         seconds_left=seconds_left(table, now),
         can_take_back=can_take_back,
     )
 
 
-def show_table(table: Table, guest: str | None, here: set[str], invitation: str, now: float) -> TableNow:
+def show_table(table: Table, guest: str | None, connected: set[str], invitation: str, now: float) -> TableNow:
     viewpoint, mine, status = table.viewpoint(guest), table.seats_of(guest), table.status
-    wanted = status == "waiting" and (bool(mine) or table.opened.host == guest)
+    may_invite = status == "waiting" and (bool(mine) or table.opened.host == guest)
     return TableNow(
         protocol=PROTOCOL,
         id=table.id,
         game=table.game.id,
         status=status,
         open=table.opened.open,
-        invitation=invitation if wanted else None,
+        invitation=invitation if may_invite else None,
         host=table.opened.host == guest,
         mine=mine,
-        seats=[_seat_info(table, seat, here, now) for seat in range(len(table.seats))],
+        seats=[_seat_info(table, seat, connected, now) for seat in range(len(table.seats))],
         clock=table.opened.clock,
-        proposals=[
-            Proposal(kind, proposal.by.name, proposal.by.seat, guest is None or guest in proposal.agreed or not mine)  # type: ignore[arg-type]
-            for kind, proposal in table.proposals.items()
-        ],
+        proposals=[_proposal_for(proposal, guest, mine) for proposal in table.proposals.values()],
         can_take_back=can_take_back(table, guest),
         hints=offers_hints(table, guest),
         rematch=table.rematch,
@@ -149,19 +153,24 @@ def show_table(table: Table, guest: str | None, here: set[str], invitation: str,
         places=table.places(),
         lost_on_time=table.lost_on_time,
         snapshot=snapshot_now(table, viewpoint),
-        lines=lines(table, viewpoint),
+        lines=log_lines(table, viewpoint),
         chat=table.chat,
     )
 
 
-def _seat_info(table: Table, seat: int, here: set[str], now: float) -> SeatInfo:
-    taken = table.seats[seat]
+def _proposal_for(proposal: OpenProposal, guest: str | None, seats: list[int]) -> Proposal:
+    made = proposal.made
+    return Proposal(made.proposal, made.name, made.seat, mine=guest in proposal.agreed or not seats)
+
+
+def _seat_info(table: Table, seat: int, connected: set[str], now: float) -> SeatInfo:
+    occupant = table.seats[seat]
     return SeatInfo(
-        kind=taken.kind,
-        name=taken.name,
-        here=taken.kind == "bot" or taken.guest in here,
-        level=taken.level,
-        left=seat in table.left,
+        kind=occupant.kind,
+        name=occupant.name,
+        here=occupant.kind == "bot" or occupant.guest in connected,
+        level=occupant.level,
+        left=seat in table.vacated,
         playing_out=seat in table.playing_out,
         seconds_left=table.seconds_left(seat, now),
     )
@@ -174,7 +183,7 @@ def show_card(table: Table, guest: str | None) -> TableCard:
 
 
 def show_replay(table: Table) -> Replay:
-    """Everything, for a finished game has no secrets left but those its last view keeps."""
+    """Show every ply of a finished game as a spectator sees it."""
     state = table.game.start(table.options, table.opened.seed)
     snapshots = [take_snapshot(state, 0, [], None, can_act=False)]
     for ply, (_, step, _) in enumerate(table.steps, 1):
@@ -188,5 +197,5 @@ def show_replay(table: Table) -> Replay:
         places=table.places(),
         analysable=can_analyse(table.game),
         snapshots=snapshots,
-        lines=lines(table, None),
+        lines=log_lines(table, None),
     )

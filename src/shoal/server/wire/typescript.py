@@ -1,4 +1,4 @@
-"""Makes the browser's TypeScript types from the Python ones: `python -m shoal.server.wire.typescript WEB_SRC`."""
+"""Generates the browser's TypeScript types from the Python types: `python -m shoal.server.wire.typescript WEB_SRC`."""
 
 import sys
 from pathlib import Path
@@ -31,49 +31,62 @@ WIRE = (
     messages.Solution,
     messages.Problem,
 )
+SENT_BY_BROWSER = ("NewTable", "SeatWish", "Clock")
 SCALARS = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
-def wire_types() -> str:
+def render_wire_types() -> str:
+    """Return the types of all messages and HTTP bodies."""
     unions = {"FromServer": messages.FromServer, "FromBrowser": FromBrowser}
-    aliases = [f"export type {name} = {' | '.join(k.__name__ for k in get_args(of))};" for name, of in unions.items()]
+    aliases = [
+        f"export type {name} = {' | '.join(member.__name__ for member in get_args(union))};"
+        for name, union in unions.items()
+    ]
     return HEADER + _declare(WIRE) + "\n" + "\n".join(aliases) + "\n"
 
 
-def game_types(game: Game) -> str:
-    """Views, actions and events of one game; its browser folder imports them."""
-    kinds = (
+def render_game_types(game: Game) -> str:
+    """Return the types of one game's views, actions, events and scene; its folder in the browser imports them."""
+    types = (
         game.views,
         *game.actions,
         *game.events,
         *((type(scene),) if (scene := game.scene()) else ()),
     )
-    actions, events = (" | ".join(kind.__name__ for kind in of) for of in (game.actions, game.events))
+    actions, events = (" | ".join(member.__name__ for member in union) for union in (game.actions, game.events))
     aliases = [
         f"export type View = {game.views.__name__};",
         f"export type LegalAction = {{ text: string }} & ({actions});",
         f"export type GameEvent = {events};",
     ]
-    return HEADER + _declare(kinds) + "\n" + "\n".join(aliases) + "\n"
+    return HEADER + _declare(types) + "\n" + "\n".join(aliases) + "\n"
 
 
-def _declare(kinds: tuple[Any, ...]) -> str:
-    _, components = msgspec.json.schema_components(kinds, ref_template="{name}")
+def _declare(types: tuple[Any, ...]) -> str:
+    _, components = msgspec.json.schema_components(types, ref_template="{name}")
     return "".join(f"\n{_interface(name, schema)}" for name, schema in sorted(components.items()))
 
 
 def _interface(name: str, schema: dict[str, Any]) -> str:
-    """Everything the server sends is complete; what the browser sends may leave out what has a default."""
-    lines = [f"export interface {name} {{"]
+    """Return one interface. Fields with defaults are optional only in what the browser sends: the server sends all."""
+    lines = [*_comment(schema.get("description")), f"export interface {name} {{"]
     required = schema.get("required", [])
-    for field, of in schema["properties"].items():
-        optional = "" if field in required or "const" in of or ("enum" in of and len(of["enum"]) == 1) else "?"
-        if optional and name not in ("NewTable", "SeatWish", "Clock"):
-            optional = ""
-        if description := of.get("description"):
-            lines.append(f"  /** {description} */")
-        lines.append(f"  {field}{optional}: {_type(of)};")
+    for field, value in schema["properties"].items():
+        is_tag = "const" in value or ("enum" in value and len(value["enum"]) == 1)
+        optional = "?" if name in SENT_BY_BROWSER and field not in required and not is_tag else ""
+        lines += [f"  {comment}" for comment in _comment(_description(value))]
+        lines.append(f"  {field}{optional}: {_type(value)};")
     return "\n".join([*lines, "}\n"])
+
+
+def _comment(description: str | None) -> list[str]:
+    return [f"/** {' '.join(description.split())} */"] if description else []
+
+
+def _description(schema: dict[str, Any]) -> str | None:
+    """Return the description of a value, or of the first member of a union that has one."""
+    described = (member["description"] for member in [schema, *schema.get("anyOf", [])] if "description" in member)
+    return next(described, None)
 
 
 def _type(schema: dict[str, Any]) -> str:
@@ -84,35 +97,35 @@ def _type(schema: dict[str, Any]) -> str:
             return " | ".join(msgspec.json.encode(value).decode() for value in values)
         case {"const": value}:
             return msgspec.json.encode(value).decode()
-        case {"anyOf": kinds}:
-            return " | ".join(_type(kind) for kind in kinds)
-        case {"type": "array", "prefixItems": kinds}:
-            return f"[{', '.join(map(_type, kinds))}]"
-        case {"type": "array", "items": kind} if kind is not False:
-            inner = _type(kind)
+        case {"anyOf": members}:
+            return " | ".join(_type(member) for member in members)
+        case {"type": "array", "prefixItems": items}:
+            return f"[{', '.join(map(_type, items))}]"
+        case {"type": "array", "items": item} if item is not False:
+            inner = _type(item)
             return f"({inner})[]" if " " in inner else f"{inner}[]"
-        case {"type": "object", "additionalProperties": dict(kind)}:
-            return f"Record<string, {_type(kind)}>"
+        case {"type": "object", "additionalProperties": dict(value)}:
+            return f"Record<string, {_type(value)}>"
         case {"type": "object"}:
             return "Record<string, unknown>"
-        case {"type": kind}:
-            return SCALARS[kind]
+        case {"type": scalar}:
+            return SCALARS[scalar]
     return "unknown"
 
 
-def files() -> dict[str, str]:
-    """Path below web/src, and contents."""
-    found = {"lib/wire.ts": wire_types()}
+def render_files() -> dict[str, str]:
+    """Return the contents of every generated file, by its path below web/src."""
+    files = {"lib/wire.ts": render_wire_types()}
     for game in map(find_game, game_ids()):
-        found[f"games/{game.id}/schema.ts"] = game_types(game)
+        files[f"games/{game.id}/schema.ts"] = render_game_types(game)
         if scene := game.scene():
             encoded = msgspec.json.format(msgspec.json.encode(scene), indent=1)
-            found[f"games/{game.id}/scene.json"] = encoded.decode() + "\n"
-    return found
+            files[f"games/{game.id}/scene.json"] = encoded.decode() + "\n"
+    return files
 
 
 def main(target: Path) -> None:
-    for path, text in files().items():
+    for path, text in render_files().items():
         (target / path).parent.mkdir(parents=True, exist_ok=True)
         (target / path).write_text(text)
 

@@ -5,6 +5,7 @@ export interface ChooseNet {
   name: "circle" | "square" | "star" | "triangle";
 }
 
+/** Relocate no more. */
 export interface Done {
   kind: "done";
 }
@@ -21,6 +22,7 @@ export interface EndPractice {
   kind: "end";
 }
 
+/** Off the sea, and was put back. */
 export interface FishDrifted {
   kind: "drifted";
   fish: number;
@@ -144,12 +146,14 @@ export interface FishingView {
   turns: number;
 }
 
+/** Of a fish, or of a net on the sea: millimetres, and degrees counterclockwise. */
 export interface FlatPose {
   x: number;
   y: number;
   heading: number;
 }
 
+/** What a hand can do, and how its path is written: millimetres, degrees, seconds. */
 export interface HandFigures {
   samples_a_second: number;
   steps_a_sample: number;
@@ -167,6 +171,7 @@ export interface HandFigures {
   most_waypoints: number;
 }
 
+/** Millimetres. */
 export interface KindFigures {
   name: "blue" | "green" | "purple" | "red" | "white";
   length: number;
@@ -187,6 +192,7 @@ export interface Lower {
   path: string;
 }
 
+/** Before the net is lowered. */
 export interface MoveFish {
   kind: "move";
   fish: number;
@@ -211,6 +217,7 @@ export interface NetFailed {
   at: number;
 }
 
+/** Millimetres, seen from above. */
 export interface NetFigures {
   name: "circle" | "square" | "star" | "triangle";
   outline: ([number, number])[];
@@ -261,6 +268,7 @@ export interface Pull {
   path: string;
 }
 
+/** Another fish out of a net that has failed. */
 export interface Relocate {
   kind: "relocate";
   fish: number;
@@ -273,6 +281,7 @@ export interface Result {
   scores: number[][];
 }
 
+/** One of those just caught. */
 export interface ReturnFish {
   kind: "return";
   fish: number;
@@ -289,20 +298,24 @@ export interface SeaFish {
   heading: number;
 }
 
+/** What one kind has brought a player. */
 export interface Sold {
   points: number;
   fresh: number | null;
 }
 
+/** Move a fish to where it lies. */
 export interface Stay {
   kind: "stay";
 }
 
+/** In practice. */
 export interface SwamBack {
   kind: "back";
   fish: SeaFish[];
 }
 
+/** Metres. */
 export interface TackleFigures {
   wire: number;
   bridle: number;
@@ -312,6 +325,7 @@ export interface TackleFigures {
   lies: number;
 }
 
+/** Out of a net that has failed. */
 export interface TakeFish {
   kind: "take";
   fish: number;
@@ -329,6 +343,7 @@ export interface Toss {
   vigour: number;
 }
 
+/** A motion to be shown again; `shoal.physics.trajectory` packs and unpacks it. */
 export interface Trajectory {
   frames: number;
   bodies: number[];

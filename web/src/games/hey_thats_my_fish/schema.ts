@@ -29,6 +29,7 @@ export interface FishView {
   floes: number[];
 }
 
+/** A player cannot move any more and leaves the ice. */
 export interface Out {
   kind: "out";
   seat: number;

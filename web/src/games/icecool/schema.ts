@@ -5,16 +5,19 @@ export interface BackToCircle {
   seat: number;
 }
 
+/** Part of a body's outline: where it is in the body, and its radius. */
 export interface Ball {
   centre: [number, number, number];
   radius: number;
 }
 
+/** In metres, kilograms and seconds. */
 export interface Blueprint {
   mjcf: string;
   bodies: Body[];
 }
 
+/** One that moves freely; balls are all of it that matters to what it passes and touches. */
 export interface Body {
   name: string;
   balls: Ball[];
@@ -43,6 +46,7 @@ export interface DrewForIds {
   cards: number[] | null;
 }
 
+/** Keep the ones for later. */
 export interface EndTurn {
   kind: "end";
 }
@@ -76,6 +80,7 @@ export interface Penguin {
   raised: boolean;
 }
 
+/** Metres, kilograms. */
 export interface PenguinFigures {
   mass: number;
   foot: number;
@@ -123,6 +128,7 @@ export interface PenguinView {
   flicks: number;
 }
 
+/** Where the Catcher begins, in the Kitchen. */
 export interface PlaceCatcher {
   kind: "place";
   x: number;
@@ -182,6 +188,7 @@ export interface SchoolScene {
   blueprints: Blueprint[];
 }
 
+/** Turn up two ones for another turn. */
 export interface Skate {
   kind: "skate";
 }
@@ -196,6 +203,7 @@ export interface StillOnCircle {
   seat: number;
 }
 
+/** To the nearest free point of a room's red line, before the flick. */
 export interface ToLine {
   kind: "line";
   room: "classroom" | "common" | "gym" | "hall" | "kitchen";
@@ -210,6 +218,7 @@ export interface TookFish {
   at: number;
 }
 
+/** A motion to be shown again; `shoal.physics.trajectory` packs and unpacks it. */
 export interface Trajectory {
   frames: number;
   bodies: number[];

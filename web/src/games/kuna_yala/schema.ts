@@ -1,5 +1,6 @@
 // Made by `make types` from the Python types; do not edit.
 
+/** A shark is laid on a fish card. */
 export interface Bit {
   kind: "bit";
   seat: number;
@@ -13,6 +14,7 @@ export interface Bit {
   eaten: string;
 }
 
+/** A shark is discarded, because the other three stacks show sharks already. */
 export interface Chased {
   kind: "chased";
   /** One of the four stacks, counted from the left. */
@@ -72,6 +74,7 @@ export interface Discarded {
   card: string;
 }
 
+/** An octopus is discarded, because no player alone has the most corals. */
 export interface Drifted {
   kind: "drifted";
   /** One of the four stacks, counted from the left. */
@@ -119,6 +122,7 @@ export interface Lay {
   place: string;
 }
 
+/** What the players agree on before a game; a game adds its own. Each has a default and a help text. */
 export interface Options {
   /** number of players */
   players: number;
@@ -146,12 +150,14 @@ export interface School {
   octopuses: number;
 }
 
+/** Choose the coral on which the octopus settles. */
 export interface Settle {
   kind: "settle";
   /** Place relative to the first coral `o` of its school: `e2n1` is two to the east and one north. */
   place: string;
 }
 
+/** An octopus settles on a coral of a seat. */
 export interface Settled {
   kind: "settled";
   seat: number;
@@ -159,6 +165,7 @@ export interface Settled {
   place: string;
 }
 
+/** Points of a seat, by source. */
 export interface Tally {
   /** Points for fish of the seat's colour, by school. */
   fish: number[];

@@ -61,6 +61,7 @@ export interface FishPlaced {
   square: string;
 }
 
+/** A player loses the rest of the turn, because no fish can take a step. */
 export interface Forfeited {
   kind: "forfeited";
   seat: number;
@@ -77,6 +78,7 @@ export interface Grew {
   colour: "blue" | "green" | "red" | "yellow" | null;
 }
 
+/** Choose the fish that goes to the Fisherman. */
 export interface Lose {
   kind: "lose";
   /** Square of the sea, such as c4. */
@@ -144,6 +146,7 @@ export interface Result {
   scores: number[][];
 }
 
+/** All surprise tokens are used up and form a new pile. */
 export interface Shuffled {
   kind: "shuffled";
 }

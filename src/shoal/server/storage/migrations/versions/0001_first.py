@@ -1,4 +1,4 @@
-"""Guests, tables and their log."""
+"""Create the tables for guests, logs and their indexes."""
 
 import sqlalchemy as sa
 from alembic import op
