@@ -1,7 +1,7 @@
 // Small tables for tests.
 import type { AnyView } from "./board";
 import type { PositionAnalysis, SeatInfo, TableNow, Snapshot } from "./wire";
-import { seated } from "./words";
+import { seated } from "./text";
 
 export function aSeat(name: string, over: Partial<SeatInfo> = {}): SeatInfo {
   return { ...seated(name), ...over };

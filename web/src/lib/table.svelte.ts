@@ -5,7 +5,7 @@ import { notices } from "./notices.svelte";
 import { motion } from "./settings.svelte";
 import { play } from "./sound";
 import type { FromBrowser, FromServer, TableNow, Snapshot } from "./wire";
-import { freshId } from "./words";
+import { freshId } from "./text";
 
 type Wish<Command = FromBrowser> = Command extends FromBrowser ? Omit<Command, "id"> : never;
 

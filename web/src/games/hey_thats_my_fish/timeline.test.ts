@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { placeNamed } from "./board/geometry";
-import { slideTime, staged, STILL } from "./timeline";
 import type { GameEvent, View } from "./schema";
+import { buildTimeline, slideDuration, STILL } from "./timeline";
 
 const before: View = {
   options: { players: 2, first_seat: "first", even_spread: false, layout: "" },
@@ -21,43 +21,43 @@ const out: GameEvent = { kind: "out", seat: 1, floes: ["h8", "h7"], fish: 4 };
 
 describe("a slide", () => {
   it("takes 150 to 400 milliseconds, longer for a longer way", () => {
-    expect(slideTime(1)).toBe(150);
-    expect(slideTime(4)).toBeGreaterThan(slideTime(2));
-    expect(slideTime(7)).toBe(400);
+    expect(slideDuration(1)).toBe(150);
+    expect(slideDuration(4)).toBeGreaterThan(slideDuration(2));
+    expect(slideDuration(7)).toBe(400);
   });
 
   it("begins where the penguin stood, then the floe sinks and its fish rise", () => {
-    const stage = staged([slid], before, 1);
-    expect(stage.slide?.dx).toBeCloseTo(placeNamed("a1").x - placeNamed("a5").x);
-    expect(stage.sinking).toEqual([{ place: "a1", fish: 2, seat: null, delay: stage.slide?.time, time: 400 }]);
-    expect(stage.gains[0]).toMatchObject({ seat: 0, fish: 2, delay: stage.slide?.time });
+    const timeline = buildTimeline([slid], before, 1);
+    expect(timeline.slide?.dx).toBeCloseTo(placeNamed("a1").x - placeNamed("a5").x);
+    expect(timeline.sinking).toEqual([{ place: "a1", fish: 2, seat: null, delay: timeline.slide?.duration, duration: 400 }]);
+    expect(timeline.gains[0]).toMatchObject({ seat: 0, fish: 2, delay: timeline.slide?.duration });
   });
 
   it("begins where a dragged penguin was dropped", () => {
     const { x, y } = placeNamed("a5");
-    expect(staged([slid], before, 1, { x: x + 5, y }).slide).toMatchObject({ dx: 5, dy: 0, time: 120 });
+    expect(buildTimeline([slid], before, 1, { x: x + 5, y }).slide).toMatchObject({ dx: 5, dy: 0, duration: 120 });
   });
 });
 
 describe("leaving", () => {
   it("comes after the slide, each penguin with its own floe", () => {
-    const { slide, sinking, length } = staged([slid, out], before, 1);
+    const { slide, sinking, duration } = buildTimeline([slid, out], before, 1);
     expect(sinking.map(({ place, seat, fish }) => [place, seat, fish])).toEqual([
       ["a1", null, 2],
       ["h8", 1, 2],
       ["h7", 1, 2],
     ]);
-    expect(sinking[1]?.delay).toBeGreaterThan(slide?.time ?? 0);
-    expect(length).toBeGreaterThan(sinking[1]?.delay ?? 0);
+    expect(sinking[1]?.delay).toBeGreaterThan(slide?.duration ?? 0);
+    expect(duration).toBeGreaterThan(sinking[1]?.delay ?? 0);
   });
 });
 
 describe("speed", () => {
   it("shortens everything", () => {
-    expect(staged([slid, out], before, 0.5).length).toBeCloseTo(staged([slid, out], before, 1).length / 2);
+    expect(buildTimeline([slid, out], before, 0.5).duration).toBeCloseTo(buildTimeline([slid, out], before, 1).duration / 2);
   });
 
   it("of 0 shows nothing but the new view", () => {
-    expect(staged([slid, out], before, 0)).toBe(STILL);
+    expect(buildTimeline([slid, out], before, 0)).toBe(STILL);
   });
 });

@@ -1,77 +1,74 @@
+import type { Timing } from "../../board/animation";
 import type { Point } from "../../board/places";
 import { placeNamed, steps } from "./board/geometry";
 import type { GameEvent, View } from "./schema";
+import { fishOn } from "./view";
 
-/** What is shown between one view and the next; every time is in milliseconds. */
-export interface Stage {
-  slide: { end: string; dx: number; dy: number; time: number } | null;
+/** The animations from one view to the next, in milliseconds. */
+export interface FishTimeline {
+  /** The slide that ends on a place, as the offset at which it begins. */
+  slide: { end: string; dx: number; dy: number; duration: number } | null;
+  /** The place where a penguin is put down. */
   landed: string | null;
-  sinking: Sinking[];
-  gains: Gain[];
-  length: number;
+  sinking: SunkFloe[];
+  gains: FishGain[];
+  duration: number;
 }
 
-export interface Sinking {
+export interface SunkFloe extends Timing {
   place: string;
   fish: number;
-  /** The penguin that dives with it. */
+  /** Seat of the penguin that dives with the floe. */
   seat: number | null;
-  delay: number;
-  time: number;
 }
 
-export interface Gain extends Point {
+export interface FishGain extends Timing, Point {
   seat: number;
   fish: number;
-  delay: number;
-  time: number;
 }
 
-export const STILL: Stage = { slide: null, landed: null, sinking: [], gains: [], length: 0 };
+export const STILL: FishTimeline = { slide: null, landed: null, sinking: [], gains: [], duration: 0 };
 
 const SINK = 400;
 const DIVE = 400;
 const WAVE = 500;
 const RISE = 900;
 const DROP = 260;
+const DROPPED = 120;
 
-/** The events, one after the other. `dropped` is where a penguin was let go of by hand. */
-export function staged(events: GameEvent[], before: View, speed: number, dropped?: Point): Stage {
+/** Show the events one after the other. A penguin that was dropped by hand slides from there. */
+export function buildTimeline(events: GameEvent[], before: View, speed: number, dropped?: Point): FishTimeline {
   if (speed === 0) return STILL;
-  const stage: Stage = { ...STILL, sinking: [], gains: [] };
+  const timeline: FishTimeline = { ...STILL, sinking: [], gains: [] };
   let now = 0;
   for (const event of events) {
     if (event.kind === "placed") {
-      stage.landed = event.floe;
+      timeline.landed = event.floe;
       now += DROP * speed;
     } else if (event.kind === "slid") {
       const [start, end] = [placeNamed(event.start), placeNamed(event.end)];
       const from = dropped ?? start;
-      const time = (dropped ? 120 : slideTime(steps(start, end))) * speed;
-      stage.slide = { end: event.end, dx: from.x - end.x, dy: from.y - end.y, time };
-      now += time;
-      stage.sinking.push({ place: event.start, fish: event.fish, seat: null, delay: now, time: SINK * speed });
-      stage.gains.push({ x: start.x, y: start.y, seat: event.seat, fish: event.fish, delay: now, time: RISE * speed });
+      const duration = (dropped ? DROPPED : slideDuration(steps(start, end))) * speed;
+      timeline.slide = { end: event.end, dx: from.x - end.x, dy: from.y - end.y, duration };
+      now += duration;
+      timeline.sinking.push({ place: event.start, fish: event.fish, seat: null, delay: now, duration: SINK * speed });
+      timeline.gains.push({ x: start.x, y: start.y, seat: event.seat, fish: event.fish, delay: now, duration: RISE * speed });
     } else {
       const delay = now + WAVE * speed;
       for (const floe of event.floes) {
         const { x, y } = placeNamed(floe);
-        const fish = fishOn(before, floe);
-        stage.sinking.push({ place: floe, fish, seat: event.seat, delay, time: DIVE * speed });
-        stage.gains.push({ x, y, seat: event.seat, fish, delay, time: RISE * speed });
+        const fish = fishOn(before, floe) || 1;
+        timeline.sinking.push({ place: floe, fish, seat: event.seat, delay, duration: DIVE * speed });
+        timeline.gains.push({ x, y, seat: event.seat, fish, delay, duration: RISE * speed });
       }
       now = delay;
     }
   }
-  stage.length = Math.max(now, ...[...stage.sinking, ...stage.gains].map(({ delay, time }) => delay + time));
-  return stage;
+  timeline.duration = Math.max(now, ...[...timeline.sinking, ...timeline.gains].map(({ delay, duration }) => delay + duration));
+  return timeline;
 }
 
-export function slideTime(places: number): number {
+/** Return how long a slide over some places takes, in milliseconds. */
+export function slideDuration(places: number): number {
   return Math.min(400, 150 + 45 * (places - 1));
-}
-
-function fishOn(view: View, floe: string): number {
-  const { row, column } = placeNamed(floe);
-  return view.rows[row]?.[column] || 1;
 }

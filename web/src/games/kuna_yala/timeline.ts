@@ -1,40 +1,40 @@
+import { Sequence, type Timing } from "../../board/animation";
 import type { Point } from "../../board/places";
-import { LETTERS } from "./board/geometry";
-import type { Timed } from "./board/keyframes";
+import { SCHOOL_LETTERS } from "./board/geometry";
 import type { GameEvent } from "./schema";
 
-/** A card on its way from a stack, or from where it was dropped, to a place. */
-export interface Flight extends Timed {
+/** A card on its way to a place, from its stack or from where it was dropped. */
+export interface CardFlight extends Timing {
   card: string;
   stack: number;
   from: Point | null;
   place: string;
 }
 
-/** A card that is only to be seen for a moment on its stack. */
-export interface Passing extends Timed {
+/** A card that shows on its stack only for a moment. */
+export interface PassingCard extends Timing {
   stack: number;
   card: string;
   leaves: "sinks" | "drifts" | "flees" | "flies";
-  /** When it was turned up, if it was only now. */
-  up: Timed | null;
+  /** When the card is turned up, if that happens in this timeline. */
+  turnedUp: Timing | null;
 }
 
-/** What is shown between one view and the next; every time is in milliseconds. */
-export interface Stage {
-  flights: Flight[];
-  /** By place: when a card has arrived there. */
+/** The animations from one view to the next, in milliseconds. */
+export interface CoralTimeline {
+  flights: CardFlight[];
+  /** Time at which a card arrives, by its place. */
   arrivals: Map<string, number>;
-  bites: (Timed & { place: string })[];
-  /** By place: when the card turns to bones. */
-  curses: Map<string, Timed>;
-  passing: Passing[];
-  /** By stack: when its open card is turned up. */
-  turned: Map<number, Timed>;
-  length: number;
+  bites: (Timing & { place: string })[];
+  /** Turning of a card to bones, by its place. */
+  curses: Map<string, Timing>;
+  passing: PassingCard[];
+  /** Turning up of the open card, by its stack. */
+  turned: Map<number, Timing>;
+  duration: number;
 }
 
-export const STILL: Stage = { flights: [], arrivals: new Map(), bites: [], curses: new Map(), passing: [], turned: new Map(), length: 0 };
+export const STILL: CoralTimeline = emptyTimeline();
 
 const FLY = 380;
 const DROPPED = 150;
@@ -44,61 +44,65 @@ const TURN = 320;
 const LEAVE = 400;
 const OCTOPUS_SHOWN = 350;
 
-/** The events, one after the other. On stack `waiting` lay an octopus; `dropped` is where a card was let go of by hand. */
-export function staged(events: GameEvent[], waiting: number | null, speed: number, dropped?: Point): Stage {
+function emptyTimeline(): CoralTimeline {
+  return { flights: [], arrivals: new Map(), bites: [], curses: new Map(), passing: [], turned: new Map(), duration: 0 };
+}
+
+/** Show the events one after the other. An octopus may wait on a stack; a card that was dropped by hand flies from there. */
+export function buildTimeline(events: GameEvent[], waiting: number | null, speed: number, dropped?: Point): CoralTimeline {
   if (speed === 0) return STILL;
-  const stage: Stage = { flights: [], arrivals: new Map(), bites: [], curses: new Map(), passing: [], turned: new Map(), length: 0 };
-  let now = 0;
-  const next = (time: number): Timed => {
-    const timed = { delay: now, time: time * speed };
-    now += timed.time;
-    return timed;
-  };
+  const timeline = emptyTimeline();
+  const sequence = new Sequence(speed);
   const fly = (card: string, stack: number, place: string) => {
-    stage.flights.push({ ...next(dropped ? DROPPED : FLY), card, stack, from: dropped ?? null, place });
-    stage.arrivals.set(place, now);
+    timeline.flights.push({ ...sequence.next(dropped ? DROPPED : FLY), card, stack, from: dropped ?? null, place });
+    timeline.arrivals.set(place, sequence.now);
   };
-  let octopus: { stack: number; up: Timed } | null = null;
+  let octopus: { stack: number; turnedUp: Timing } | null = null;
   for (const event of events) {
     if (event.kind === "laid") fly(event.card, event.stack, placeIn(event.school, event.place));
     if (event.kind === "bit") {
       const place = placeIn(event.school, event.place);
       fly("shark", event.stack, place);
-      stage.bites.push({ ...next(BITE), place });
+      timeline.bites.push({ ...sequence.next(BITE), place });
     }
     if (event.kind === "cursed") {
       event.places.forEach((place, n) => {
-        stage.curses.set(placeIn(event.school, place), { delay: now + n * WAVE * speed, time: TURN * speed });
+        timeline.curses.set(placeIn(event.school, place), { delay: sequence.now + n * WAVE * speed, duration: TURN * speed });
       });
-      now += ((event.places.length - 1) * WAVE + TURN) * speed;
+      sequence.next((event.places.length - 1) * WAVE + TURN);
     }
-    if (event.kind === "discarded") stage.passing.push({ ...next(LEAVE), stack: event.stack, card: event.card, leaves: "sinks", up: null });
+    if (event.kind === "discarded") {
+      const { stack, card } = event;
+      timeline.passing.push({ ...sequence.next(LEAVE), stack, card, leaves: "sinks", turnedUp: null });
+    }
     if (event.kind === "turned up") {
-      const up = next(TURN);
-      if (event.card === "octopus") octopus = { stack: event.stack, up };
-      stage.turned.set(event.stack, up);
-      if (event.card === "octopus") next(OCTOPUS_SHOWN);
+      const turnedUp = sequence.next(TURN);
+      if (event.card === "octopus") octopus = { stack: event.stack, turnedUp };
+      timeline.turned.set(event.stack, turnedUp);
+      if (event.card === "octopus") sequence.next(OCTOPUS_SHOWN);
     }
     if (event.kind === "drifted" || event.kind === "chased") {
-      const up = stage.turned.get(event.stack) ?? null;
-      stage.turned.delete(event.stack);
-      const drifts = event.kind === "drifted";
-      stage.passing.push({ ...next(LEAVE), stack: event.stack, card: drifts ? "octopus" : "shark", leaves: drifts ? "drifts" : "flees", up });
+      const { stack } = event;
+      const turnedUp = timeline.turned.get(stack) ?? null;
+      timeline.turned.delete(stack);
+      const gone = event.kind === "drifted" ? ({ card: "octopus", leaves: "drifts" } as const) : ({ card: "shark", leaves: "flees" } as const);
+      timeline.passing.push({ ...sequence.next(LEAVE), stack, ...gone, turnedUp });
     }
     if (event.kind === "settled") {
       const place = placeIn(event.seat, event.place);
       if (octopus) {
-        stage.turned.delete(octopus.stack);
-        stage.passing.push({ delay: now, time: 1, stack: octopus.stack, card: "octopus", leaves: "flies", up: octopus.up });
+        const { stack, turnedUp } = octopus;
+        timeline.turned.delete(stack);
+        timeline.passing.push({ delay: sequence.now, duration: 1, stack, card: "octopus", leaves: "flies", turnedUp });
       }
       fly("octopus", octopus?.stack ?? waiting ?? 1, place);
       octopus = null;
     }
   }
-  stage.length = now;
-  return now > 0 ? stage : STILL;
+  timeline.duration = sequence.now;
+  return sequence.now > 0 ? timeline : STILL;
 }
 
 function placeIn(school: number, place: string): string {
-  return `${LETTERS[school]} ${place}`;
+  return `${SCHOOL_LETTERS[school]} ${place}`;
 }

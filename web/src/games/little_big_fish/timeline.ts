@@ -1,63 +1,49 @@
+import { Sequence, type Timing } from "../../board/animation";
 import type { Point } from "../../board/places";
-import { placeNamed, type Chart } from "./board/geometry";
-import { SIZES, type Size, type Token } from "./board/pieces";
+import { placeNamed, type ReefChart } from "./board/geometry";
+import { SIZES, type FishSize, type TokenKind } from "./board/pieces";
 import type { GameEvent, View } from "./schema";
 
-interface Timed {
-  /** In milliseconds, like every time here. */
-  delay: number;
-  time: number;
-}
-
-/** Along points, the last of which is where the fish is drawn. */
-export interface Swim extends Timed {
+/** A swim along points, of which the last is where the fish is drawn. */
+export interface Swim extends Timing {
   points: Point[];
-  /** How many of the points in the middle are wrecks. */
+  /** Number of wrecks on the way; they are the points after the first. */
   wrecks: number;
 }
 
-export interface Growth extends Timed {
-  from: Size;
+export interface Growth extends Timing {
+  from: FishSize;
 }
 
-/** A fish that is no longer there. */
-export interface Leaving extends Timed {
+/** A fish that has left the sea since the previous view. */
+export interface LeavingFish extends Timing {
   square: string;
   seat: number;
-  size: Size;
+  size: FishSize;
   to: "mouth" | "hook";
   swim: Swim | null;
   growth: Growth | null;
 }
 
-export interface Flip extends Timed {
+export interface TokenFlip extends Timing {
   square: string;
-  token: Token;
+  token: TokenKind;
   works: boolean;
 }
 
-/** What is shown between one view and the next. What stays is keyed by the square where it ends. */
-export interface Stage {
+/** The animations from one view to the next, in milliseconds. Maps are keyed by the square where a fish ends. */
+export interface ReefTimeline {
   swims: Map<string, Swim>;
   growths: Map<string, Growth>;
-  arrivals: Map<string, Timed & { egg: boolean }>;
-  leaving: Leaving[];
-  gulps: (Timed & { square: string })[];
-  flips: Flip[];
-  turn: (Timed & { quarter: number; way: "left" | "right" }) | null;
-  length: number;
+  arrivals: Map<string, Timing & { egg: boolean }>;
+  leaving: LeavingFish[];
+  gulps: (Timing & { square: string })[];
+  flips: TokenFlip[];
+  turn: (Timing & { quarter: number; way: "left" | "right" }) | null;
+  duration: number;
 }
 
-export const STILL: Stage = {
-  swims: new Map(),
-  growths: new Map(),
-  arrivals: new Map(),
-  leaving: [],
-  gulps: [],
-  flips: [],
-  turn: null,
-  length: 0,
-};
+export const STILL: ReefTimeline = emptyTimeline();
 
 const LEG = 200;
 const DROPPED = 120;
@@ -65,70 +51,73 @@ const GULP = 260;
 const GROW = 350;
 const BIRTH = 400;
 const LAND = 280;
-/** A surprise wants to be read. */
+/** Long enough to read the surprise. */
 const FLIP = 1100;
 const HOOK = 400;
 const TURN = 400;
 
-/** The events, one after the other. `dropped` is where a fish was let go of by hand. */
-export function staged(events: GameEvent[], before: View, chart: Chart, speed: number, dropped?: Point): Stage {
-  if (speed === 0) return STILL;
-  const stage: Stage = {
-    ...STILL,
+function emptyTimeline(): ReefTimeline {
+  return {
     swims: new Map(),
     growths: new Map(),
     arrivals: new Map(),
     leaving: [],
     gulps: [],
     flips: [],
+    turn: null,
+    duration: 0,
   };
+}
+
+/** Show the events one after the other. A fish that was dropped by hand swims from there. */
+export function buildTimeline(events: GameEvent[], before: View, chart: ReefChart, speed: number, dropped?: Point): ReefTimeline {
+  if (speed === 0) return STILL;
+  const timeline = emptyTimeline();
+  const sequence = new Sequence(speed);
   const at = (square: string): Point => placeNamed(chart, square);
-  let now = 0;
-  const next = (time: number): Timed => {
-    const timed = { delay: now, time: time * speed };
-    now += timed.time;
-    return timed;
-  };
   for (const event of events) {
-    if (event.kind === "placed") stage.arrivals.set(event.square, { ...next(LAND), egg: false });
-    if (event.kind === "born") stage.arrivals.set(event.square, { ...next(BIRTH), egg: true });
+    if (event.kind === "placed") timeline.arrivals.set(event.square, { ...sequence.next(LAND), egg: false });
+    if (event.kind === "born") timeline.arrivals.set(event.square, { ...sequence.next(BIRTH), egg: true });
     if (event.kind === "swam") {
-      const way = dropped ? [] : event.through.map(at);
-      const points = [dropped ?? at(event.start), ...way, at(event.end)];
-      const time = dropped ? DROPPED : Math.min(400, LEG * (points.length - 1));
-      stage.swims.set(event.end, { ...next(time), points, wrecks: way.length });
+      const wrecks = dropped ? [] : event.through.map(at);
+      const points = [dropped ?? at(event.start), ...wrecks, at(event.end)];
+      const duration = dropped ? DROPPED : Math.min(400, LEG * (points.length - 1));
+      timeline.swims.set(event.end, { ...sequence.next(duration), points, wrecks: wrecks.length });
     }
     if (event.kind === "ate") {
-      const gulp = next(GULP);
-      stage.gulps.push({ ...gulp, square: event.square });
+      const gulp = sequence.next(GULP);
+      timeline.gulps.push({ ...gulp, square: event.square });
       const { seat, size, square } = event;
-      stage.leaving.push({ ...gulp, square, seat: 1 - seat, size, to: "mouth", swim: null, growth: null });
+      timeline.leaving.push({ ...gulp, square, seat: 1 - seat, size, to: "mouth", swim: null, growth: null });
     }
-    if (event.kind === "grew") stage.growths.set(event.square, { ...next(GROW), from: smaller(event.size) });
-    if (event.kind === "drew") stage.flips.push({ ...next(FLIP), square: event.square, token: event.token, works: event.works });
+    if (event.kind === "grew") timeline.growths.set(event.square, { ...sequence.next(GROW), from: smaller(event.size) });
+    if (event.kind === "drew") {
+      const { square, token, works } = event;
+      timeline.flips.push({ ...sequence.next(FLIP), square, token, works });
+    }
     if (event.kind === "caught") {
       const { seat, size, square } = event;
-      const swim = stage.swims.get(square) ?? null;
-      const growth = stage.growths.get(square) ?? null;
-      stage.swims.delete(square);
-      stage.growths.delete(square);
-      stage.leaving.push({ ...next(HOOK), square, seat, size, to: "hook", swim, growth });
+      const swim = timeline.swims.get(square) ?? null;
+      const growth = timeline.growths.get(square) ?? null;
+      timeline.swims.delete(square);
+      timeline.growths.delete(square);
+      timeline.leaving.push({ ...sequence.next(HOOK), square, seat, size, to: "hook", swim, growth });
     }
     if (event.kind === "turned") {
       const quarter = before.boards.findIndex(({ colour }) => colour === event.board);
-      stage.turn = { ...next(TURN), quarter, way: event.way };
+      timeline.turn = { ...sequence.next(TURN), quarter, way: event.way };
     }
   }
-  stage.length = now;
-  return now > 0 ? stage : STILL;
+  timeline.duration = sequence.now;
+  return sequence.now > 0 ? timeline : STILL;
 }
 
-function smaller(size: Size): Size {
+function smaller(size: FishSize): FishSize {
   return SIZES[SIZES.indexOf(size) - 1] ?? "small";
 }
 
-/** Which way each fish looks: where it last swam sideways. A turned board forgets. */
-export function facingAfter(facing: ReadonlyMap<string, number>, events: GameEvent[], chart: Chart): Map<string, number> {
+/** Return which way each fish looks: where it last swam sideways. Turning a board resets all of them. */
+export function facingAfter(facing: ReadonlyMap<string, number>, events: GameEvent[], chart: ReefChart): Map<string, number> {
   const after = new Map(facing);
   for (const event of events) {
     if (event.kind === "swam") {

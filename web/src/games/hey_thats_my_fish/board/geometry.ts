@@ -1,8 +1,7 @@
-/** Where the sixty places lie: eight rows of seven and eight pointy-top hexagons in turn, a to h from the top. */
+// The sixty places: eight rows of seven and eight pointy-top hexagons in turn, a to h from the top.
+import { noise, type Place, type Point } from "../../../board/places";
 
-import { noise, type Place as Named, type Point } from "../../../board/places";
-
-export interface Place extends Named {
+export interface HexPlace extends Place {
   row: number;
   column: number;
 }
@@ -17,7 +16,7 @@ export const DEPTH = 10;
 export const WIDTH = Math.round(16 * HALF_WIDTH + 2 * MARGIN);
 export const HEIGHT = 12.5 * RADIUS + 2 * MARGIN + DEPTH;
 
-export const ROWS: Place[][] = ROW_LENGTHS.map((length, row) =>
+export const ROWS: HexPlace[][] = ROW_LENGTHS.map((length, row) =>
   Array.from({ length }, (_, column) => ({
     name: `${LETTERS[row]}${column + 1}`,
     row,
@@ -26,34 +25,34 @@ export const ROWS: Place[][] = ROW_LENGTHS.map((length, row) =>
     y: MARGIN + RADIUS + 1.5 * RADIUS * row,
   })),
 );
-export const PLACES: Place[] = ROWS.flat();
+export const PLACES: HexPlace[] = ROWS.flat();
 
-const NAMED = new Map(PLACES.map((place) => [place.name, place]));
+const BY_NAME = new Map(PLACES.map((place) => [place.name, place]));
 
-export function placeNamed(name: string): Place {
-  const place = NAMED.get(name);
+export function placeNamed(name: string): HexPlace {
+  const place = BY_NAME.get(name);
   if (!place) throw new Error(`There is no place ${name} on the board.`);
   return place;
 }
 
 export function isPlace(name: string): boolean {
-  return NAMED.has(name);
+  return BY_NAME.has(name);
 }
 
-/** The place whose hexagon holds the point, if any: of all centres the nearest, when it is near enough. */
-export function placeAt(point: Point): Place | null {
-  const distance = (place: Place) => Math.hypot(place.x - point.x, place.y - point.y);
+/** Return the place whose centre is nearest to a point, if it is near enough. */
+export function placeAt(point: Point): HexPlace | null {
+  const distance = (place: HexPlace) => Math.hypot(place.x - point.x, place.y - point.y);
   const nearest = PLACES.reduce((best, place) => (distance(place) < distance(best) ? place : best));
   return distance(nearest) <= RADIUS ? nearest : null;
 }
 
-/** How many places a slide covers. */
-export function steps(from: Place, to: Place): number {
+/** Return the number of places from one to another along a line. */
+export function steps(from: HexPlace, to: HexPlace): number {
   return Math.round(Math.hypot(to.x - from.x, to.y - from.y) / (2 * HALF_WIDTH));
 }
 
-/** Where a key leads from a place; at the edge it stays. Up and down keep the number, so that there and back is home. */
-export function neighbour(from: Place, key: string): Place {
+/** Return where a key leads from a place; at the edge it stays. Up and down keep the column, so that they undo each other. */
+export function neighbour(from: HexPlace, key: string): HexPlace {
   const last = (row: number) => (ROW_LENGTHS[row] ?? 0) - 1;
   const to = { row: from.row, column: from.column };
   if (key === "ArrowLeft") to.column -= 1;
@@ -66,7 +65,7 @@ export function neighbour(from: Place, key: string): Place {
   return row?.[Math.min(Math.max(to.column, 0), last(to.row))] ?? from;
 }
 
-/** A hexagon around the origin with rounded corners; with a name, its corners are a little out of line. */
+/** Draw a hexagon around the origin with rounded corners. A name shifts its corners a little, always in the same way. */
 export function hexagon(radius: number, rounding: number, name?: string, wobble = 2): string {
   const corners = Array.from({ length: 6 }, (_, n) => {
     const reach = radius + (name ? (noise(name, n) - 0.5) * 2 * wobble : 0);

@@ -1,43 +1,32 @@
-import type { Selection } from "./selection.svelte";
+import { isMe, playerName } from "../../../board/seats";
 import type { View } from "../schema";
-import { placeNamed } from "../board/geometry";
+import { fishOn, penguinOn } from "../view";
+import type { FishSelection } from "./selection.svelte";
 
 const COUNTS = ["open water", "one fish", "two fish", "three fish"];
 
-export function fishOn(view: View, place: string): number {
-  const { row, column } = placeNamed(place);
-  return view.rows[row]?.[column] ?? 0;
+function describePenguin(seat: number, names: string[], mine: number[]): string {
+  return isMe(seat, mine) ? "your penguin" : `${playerName(seat, names)}'s penguin`;
 }
 
-export function penguinOn(view: View, place: string): number | null {
-  const seat = view.penguins.findIndex((floes) => floes.includes(place));
-  return seat < 0 ? null : seat;
-}
-
-/** "your penguin" to one who plays one seat; with more seats at one screen, each by its name. */
-export function whose(seat: number, names: string[], mine: number[]): string {
-  if (mine.length === 1 && mine[0] === seat) return "your penguin";
-  return `${names[seat] ?? `player ${seat + 1}`}'s penguin`;
-}
-
-/** What a place is called for one who cannot see it. */
-export function placeWords(place: string, view: View, selection: Selection, names: string[], mine: number[]): string {
-  const words = [place, COUNTS[fishOn(view, place)] ?? ""];
+/** Describe a place for a screen reader. */
+export function describePlace(place: string, view: View, selection: FishSelection, names: string[], mine: number[]): string {
+  const parts = [place, COUNTS[fishOn(view, place)] ?? ""];
   const seat = penguinOn(view, place);
-  if (seat !== null) words.push(whose(seat, names, mine));
-  if (selection.start === place) words.push("chosen");
-  else if (selection.moves.has(place)) words.push("can slide");
-  if (selection.spots.has(place)) words.push("a penguin can start here");
-  if (selection.targets(selection.start).has(place)) words.push("can be reached");
-  return words.join(", ");
+  if (seat !== null) parts.push(describePenguin(seat, names, mine));
+  if (selection.start === place) parts.push("chosen");
+  else if (selection.moves.has(place)) parts.push("can slide");
+  if (selection.spots.has(place)) parts.push("a penguin can start here");
+  if (selection.targets(selection.start).has(place)) parts.push("can be reached");
+  return parts.join(", ");
 }
 
-export function selectedWords(start: string, reach: number): string {
+export function describeSelection(start: string, reach: number): string {
   return `Penguin on ${start}, ${reach === 1 ? "1 floe" : `${reach} floes`} in reach.`;
 }
 
-/** Why a place cannot be chosen, and what to do instead. */
-export function wrongWords(place: string, start: string | null, view: View, selection: Selection, mine: number[]): string {
+/** Explain why a place cannot be chosen, and what to do instead. */
+export function whyNot(place: string, start: string | null, view: View, selection: FishSelection, mine: number[]): string {
   const seat = penguinOn(view, place);
   if (selection.spots.size > 0)
     return seat !== null

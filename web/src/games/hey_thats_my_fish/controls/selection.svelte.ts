@@ -1,10 +1,10 @@
-import { movesOf, Selection as Choosing, type Moves } from "../../../board/selection.svelte";
+import { movesOf, Selection, type Moves } from "../../../board/selection.svelte";
 import type { LegalAction, PlacePenguin } from "../schema";
 
 type Placement = Extract<LegalAction, PlacePenguin>;
 
-export class Selection extends Choosing<LegalAction> {
-  /** From each floe a penguin may be placed on to the action that does it. */
+export class FishSelection extends Selection<LegalAction> {
+  /** The floes on which a penguin may be placed. */
   readonly spots: ReadonlyMap<string, Placement> = $derived.by(
     () => new Map(this.legal().flatMap((action) => (action.kind === "place" ? [[action.floe, action] as const] : []))),
   );

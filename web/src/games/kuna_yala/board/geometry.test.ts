@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { arrange, TABS } from "./layout";
-import { chartFor, fitted, holds, inSchool, neighbour, onScreen, placeName, seatOf, spotAt, spotNamed, type Chart, type Rect, type Spot } from "./geometry";
+import { layoutFor, TABS } from "./layout";
+import {
+  chartFor, contains, fit, neighbour, placeAt, placeName, placeNamed, seatOf, toBoard, toSchool, type Rect, type SchoolChart, type SchoolPlace,
+} from "./geometry";
 
 const cards = [
   { east: 0, north: 0 },
@@ -10,10 +12,10 @@ const cards = [
 ];
 const chart = chartFor(1, cards);
 
-function named(name: string, of: Chart = chart): Spot {
-  const spot = spotNamed(of, name);
-  if (!spot) throw new Error(name);
-  return spot;
+function named(name: string, of: SchoolChart = chart): SchoolPlace {
+  const place = placeNamed(of, name);
+  if (!place) throw new Error(name);
+  return place;
 }
 
 describe("a school", () => {
@@ -36,14 +38,14 @@ describe("a school", () => {
 
   it("is found again from the screen", () => {
     const box: Rect = { x: 30, y: 50, width: 300, height: 200 };
-    const sight = fitted(chart, box, 100);
-    for (const spot of chart.rows.flat()) {
-      const at = onScreen(sight, spot);
-      expect(holds(box, at)).toBe(true);
-      expect(spotAt(chart, inSchool(sight, at))?.name).toBe(spot.name);
+    const transform = fit(chart, box, 100);
+    for (const place of chart.rows.flat()) {
+      const at = toBoard(transform, place);
+      expect(contains(box, at)).toBe(true);
+      expect(placeAt(chart, toSchool(transform, at))?.name).toBe(place.name);
     }
-    expect(sight.scale).toBeCloseTo(0.4);
-    expect(fitted(chartFor(0, []), box, 50).scale).toBeCloseTo(0.5);
+    expect(transform.scale).toBeCloseTo(0.4);
+    expect(fit(chartFor(0, []), box, 50).scale).toBeCloseTo(0.5);
   });
 });
 
@@ -59,33 +61,32 @@ describe("the board", () => {
   it.each(boxes.flatMap(([width, height]) => [2, 3, 4].flatMap((seats) => [0, 1, null].map((large) => ({ width, height, seats, large })))))(
     "has room for everything, and nothing on top of anything else: %o",
     ({ width, height, seats, large }) => {
-      const made = arrange({ width, height, seats, large, shown: 1, points: null });
-      const inside = (box: Rect) => box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height && box.width > 0 && box.height > 0;
-      const all = [...made.panels.map(({ box }) => box), made.market];
+      const layout = layoutFor({ width, height, seats, large, shown: 1, points: null });
+      const inside = (box: Rect) =>
+        box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height && box.width > 0 && box.height > 0;
+      const all = [...layout.panels.map(({ box }) => box), layout.market];
       expect(all.every(inside)).toBe(true);
-      for (const one of all) for (const other of all) if (one !== other) expect(apart(one, other)).toBe(true);
-      expect(made.panels.map(({ seat }) => seat).sort()).toEqual(made.kind === "tabs" ? [1] : [...Array(seats).keys()]);
-      expect(made.slots).toHaveLength(4);
-      for (const slot of made.slots) expect(holds(made.market, slot)).toBe(true);
+      for (const a of all) for (const b of all) if (a !== b) expect(apart(a, b)).toBe(true);
+      expect(layout.panels.map(({ seat }) => seat).sort()).toEqual(layout.kind === "tabs" ? [1] : [...Array(seats).keys()]);
+      expect(layout.slots).toHaveLength(4);
+      for (const slot of layout.slots) expect(contains(layout.market, slot)).toBe(true);
     },
   );
 
   it("shows one school at a time on a phone, below the tabs", () => {
-    const made = arrange({ width: 390, height: 500, seats: 3, large: 0, shown: 2, points: null });
-    expect(made.kind).toBe("tabs");
-    expect(made.panels.map(({ seat, box }) => [seat, box.y >= TABS])).toEqual([[2, true]]);
+    const layout = layoutFor({ width: 390, height: 500, seats: 3, large: 0, shown: 2, points: null });
+    expect(layout.kind).toBe("tabs");
+    expect(layout.panels.map(({ seat, box }) => [seat, box.y >= TABS])).toEqual([[2, true]]);
   });
 
   it("shows the own school largest", () => {
-    const made = arrange({ width: 1020, height: 760, seats: 4, large: 2, shown: 0, points: null });
-    expect(made.panels.map(({ seat }) => seat)).toEqual([2, 3, 0, 1]);
-    const sizes = made.panels.map(({ box }) => box.width * box.height);
+    const layout = layoutFor({ width: 1020, height: 760, seats: 4, large: 2, shown: 0, points: null });
+    expect(layout.panels.map(({ seat }) => seat)).toEqual([2, 3, 0, 1]);
+    const sizes = layout.panels.map(({ box }) => box.width * box.height);
     expect(Math.max(...sizes)).toBe(sizes[0]);
   });
 });
 
-function apart(one: Rect, other: Rect): boolean {
-  return (
-    one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y
-  );
+function apart(a: Rect, b: Rect): boolean {
+  return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 }

@@ -6,27 +6,28 @@ export interface Rect extends Point {
   height: number;
 }
 
-/** A place in a school; its name is like "A e2n1". */
-export interface Spot extends Place {
+/** A place in a school, with a name as in "A e2n1". */
+export interface SchoolPlace extends Place {
   east: number;
   north: number;
 }
 
 /** The places of a school: all that have a card, and one more on every side. */
-export interface Chart {
-  rows: Spot[][];
+export interface SchoolChart {
+  rows: SchoolPlace[][];
   west: number;
   east: number;
   north: number;
   south: number;
 }
 
-/** How a school is drawn: a point of it, times the scale, from there. */
-export interface Sight extends Point {
+/** How a school is drawn: its points are scaled, then shifted. */
+export interface ViewTransform extends Point {
   scale: number;
 }
 
-export const LETTERS = ["A", "B", "C", "D"] as const;
+/** The letters of the schools, in seat order. */
+export const SCHOOL_LETTERS = ["A", "B", "C", "D"] as const;
 
 export function placeName(east: number, north: number): string {
   const part = (distance: number, ahead: string, behind: string) =>
@@ -34,16 +35,17 @@ export function placeName(east: number, north: number): string {
   return part(east, "e", "w") + part(north, "n", "s") || "o";
 }
 
-/** Names of places are told from stacks, which are numbers. */
+/** Return whether a name is the number of a stack, not the name of a place. */
 export function isStack(name: string): boolean {
   return /^[1-4]$/.test(name);
 }
 
+/** Return the seat whose school a place is in, -1 for a stack. */
 export function seatOf(name: string): number {
-  return (LETTERS as readonly string[]).indexOf(name.charAt(0));
+  return (SCHOOL_LETTERS as readonly string[]).indexOf(name.charAt(0));
 }
 
-export function chartFor(seat: number, cards: { east: number; north: number }[]): Chart {
+export function chartFor(seat: number, cards: { east: number; north: number }[]): SchoolChart {
   const columns = cards.map(({ east }) => east);
   const rows = cards.map(({ north }) => north);
   const bounds = {
@@ -55,7 +57,7 @@ export function chartFor(seat: number, cards: { east: number; north: number }[])
   return {
     ...bounds,
     rows: range(bounds.north - bounds.south + 1).map((down) =>
-      range(bounds.east - bounds.west + 1).map((across) => spot(seat, bounds.west + across, bounds.north - down)),
+      range(bounds.east - bounds.west + 1).map((across) => makePlace(seat, bounds.west + across, bounds.north - down)),
     ),
   };
 }
@@ -64,20 +66,20 @@ function range(count: number): number[] {
   return [...Array(count).keys()];
 }
 
-function spot(seat: number, east: number, north: number): Spot {
-  return { name: `${LETTERS[seat]} ${placeName(east, north)}`, east, north, x: east * CELL, y: -north * CELL };
+function makePlace(seat: number, east: number, north: number): SchoolPlace {
+  return { name: `${SCHOOL_LETTERS[seat]} ${placeName(east, north)}`, east, north, x: east * CELL, y: -north * CELL };
 }
 
-export function spotNamed(chart: Chart, name: string): Spot | null {
-  return chart.rows.flat().find((one) => one.name === name) ?? null;
+export function placeNamed(chart: SchoolChart, name: string): SchoolPlace | null {
+  return chart.rows.flat().find((place) => place.name === name) ?? null;
 }
 
-export function spotAt(chart: Chart, { x, y }: Point): Spot | null {
+export function placeAt(chart: SchoolChart, { x, y }: Point): SchoolPlace | null {
   return chart.rows[chart.north + Math.round(y / CELL)]?.[Math.round(x / CELL) - chart.west] ?? null;
 }
 
-/** Where a key leads from a place; at the edge it stays. */
-export function neighbour(chart: Chart, from: Spot, key: string): Spot {
+/** Return where a key leads from a place; at the edge it stays. */
+export function neighbour(chart: SchoolChart, from: SchoolPlace, key: string): SchoolPlace {
   let { east, north } = from;
   if (key === "ArrowLeft") east -= 1;
   if (key === "ArrowRight") east += 1;
@@ -88,8 +90,8 @@ export function neighbour(chart: Chart, from: Spot, key: string): Spot {
   return chart.rows[chart.north - north]?.[east - chart.west] ?? from;
 }
 
-/** The whole school in the middle of a box, its places not larger than `largest`. */
-export function fitted(chart: Chart, box: Rect, largest: number): Sight {
+/** Fit the whole school into the middle of a box, with places no larger than `largest`. */
+export function fit(chart: SchoolChart, box: Rect, largest: number): ViewTransform {
   const across = chart.east - chart.west + 1;
   const down = chart.north - chart.south + 1;
   const scale = Math.max(0.01, Math.min(largest, box.width / across, box.height / down) / CELL);
@@ -98,14 +100,16 @@ export function fitted(chart: Chart, box: Rect, largest: number): Sight {
   return { scale, x: box.x + box.width / 2 - x * scale, y: box.y + box.height / 2 - y * scale };
 }
 
-export function onScreen(sight: Sight, { x, y }: Point): Point {
-  return { x: sight.x + x * sight.scale, y: sight.y + y * sight.scale };
+/** Convert a point of a school to the board. */
+export function toBoard(transform: ViewTransform, { x, y }: Point): Point {
+  return { x: transform.x + x * transform.scale, y: transform.y + y * transform.scale };
 }
 
-export function inSchool(sight: Sight, { x, y }: Point): Point {
-  return { x: (x - sight.x) / sight.scale, y: (y - sight.y) / sight.scale };
+/** Convert a point of the board to a school. */
+export function toSchool(transform: ViewTransform, { x, y }: Point): Point {
+  return { x: (x - transform.x) / transform.scale, y: (y - transform.y) / transform.scale };
 }
 
-export function holds(box: Rect, { x, y }: Point): boolean {
+export function contains(box: Rect, { x, y }: Point): boolean {
   return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 }

@@ -1,25 +1,9 @@
-import type { Attachment } from "svelte/attachments";
-
-export interface Timed {
-  delay: number;
-  time: number;
-}
-
-/** Plays the frames once; before that the first one is shown, and with "both" the last one after it. */
-export function played(frames: Keyframe[], { delay, time }: Timed, keep: "backwards" | "both" = "backwards", easing = "ease-in-out"): Attachment {
-  return (element) => {
-    const animation = element.animate(frames, { delay, duration: time, fill: keep, easing });
-    return () => animation.cancel();
-  };
-}
-
-/** Not there until then. */
-export function hiddenUntil(time: number): Attachment {
-  return played([{ opacity: 0 }, { opacity: 0 }], { delay: 0, time });
-}
-
 export const TURN_AWAY: Keyframe[] = [{ transform: "none" }, { transform: "scale(0, 1)" }];
-export const TURN_UP: Keyframe[] = [{ transform: "scale(0, 1)" }, { transform: "scale(1.060, 1.060)", offset: 0.8 }, { transform: "none" }];
+export const TURN_UP: Keyframe[] = [
+  { transform: "scale(0, 1)" },
+  { transform: "scale(1.060, 1.060)", offset: 0.8 },
+  { transform: "none" },
+];
 export const UPPER_JAW: Keyframe[] = [
   { opacity: 0, transform: "translateY(-60px)" },
   { opacity: 1, transform: "translateY(-30px)", offset: 0.3 },

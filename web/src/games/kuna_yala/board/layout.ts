@@ -1,45 +1,48 @@
 import type { Point } from "../../../board/places";
 import type { Rect } from "./geometry";
 
-export interface Panel {
+export interface SchoolPanel {
   seat: number;
   large: boolean;
-  /** All of it, and the part below its heading. */
+  /** The whole panel. */
   box: Rect;
+  /** The part below the heading. */
   inside: Rect;
 }
 
-/** How schools and market share the box: one school large, all alike, or one at a time, chosen by tabs. */
-export interface Arrangement {
+/** Where schools and market lie in the box: with one large school, with equal schools, or with one school at a time behind tabs. */
+export interface CoralLayout {
   kind: "large" | "even" | "tabs";
-  panels: Panel[];
+  panels: SchoolPanel[];
   market: Rect;
-  /** The middle of each open card, and its size. */
+  /** Centre of each open card. */
   slots: Point[];
+  /** Width and height of an open card, in pixels. */
   card: number;
 }
 
-interface Wishes {
+interface LayoutOptions {
   width: number;
   height: number;
   seats: number;
-  /** The school that is shown large, if any. */
+  /** Seat whose school is shown large. */
   large: number | null;
-  /** The one that is shown if there is only room for one. */
+  /** Seat whose school is shown if there is room for one only. */
   shown: number;
-  /** How much room the points want at the end, or null. */
+  /** Height of the table of points at the end of the game. */
   points: number | null;
 }
 
 const GAP = 8;
 const NARROW = 560;
 const LOW = 380;
+/** Height of the tabs. */
 export const TABS = 48;
-/** What a button in a heading takes. */
+/** Width of a button in a heading. */
 export const BUTTON = 36;
 const LABEL = 28;
 
-export function arrange({ width, height, seats, large, shown, points }: Wishes): Arrangement {
+export function layoutFor({ width, height, seats, large, shown, points }: LayoutOptions): CoralLayout {
   const tabs = width < NARROW || height < LOW;
   const beside = width > height;
   const low = points ?? (tabs ? Math.min(116, height * 0.3) : Math.min(148, Math.max(112, height * 0.19)));
@@ -55,9 +58,9 @@ export function arrange({ width, height, seats, large, shown, points }: Wishes):
     return { kind: "even", panels: rows.map((box, seat) => panel(seat, false, box)), ...market(bottom) };
   }
   const others = [...Array(seats).keys()].map((n) => (large + n) % seats).slice(1);
-  const part = others.length === 1 ? 0.42 : 0.34;
+  const share = others.length === 1 ? 0.42 : 0.34;
   const [own, rest] = beside
-    ? split(all, "across", all.width * (1 - part))
+    ? split(all, "across", all.width * (1 - share))
     : split(above, "down", above.height * (others.length === 1 ? 0.58 : 0.62));
   const [school, under] = beside ? split(own, "down", own.height - low - GAP) : [own, bottom];
   const [mine, theirs] = beside ? [school, rest] : [{ ...own, y: above.y + rest.height + GAP }, { ...rest, y: above.y }];
@@ -69,12 +72,12 @@ export function arrange({ width, height, seats, large, shown, points }: Wishes):
   };
 }
 
-function panel(seat: number, large: boolean, box: Rect): Panel {
+function panel(seat: number, large: boolean, box: Rect): SchoolPanel {
   const head = box.width < 520 ? 52 : 34;
   return { seat, large, box, inside: { x: box.x + 4, y: box.y + head, width: box.width - 8, height: box.height - head - 4 } };
 }
 
-function market(box: Rect): Pick<Arrangement, "market" | "slots" | "card"> {
+function market(box: Rect): Pick<CoralLayout, "market" | "slots" | "card"> {
   const sides = box.width < NARROW ? 112 : 236;
   const step = Math.min((box.width - sides) / 4, box.height * 1.05);
   const card = Math.max(10, Math.min(step - 8, box.height - LABEL - 14));
@@ -97,6 +100,6 @@ function split(box: Rect, way: "across" | "down", first: number): [Rect, Rect] {
 
 function splitEvenly(box: Rect, way: "across" | "down", parts: number): Rect[] {
   const [whole, at, size] = way === "across" ? ([box.width, "x", "width"] as const) : ([box.height, "y", "height"] as const);
-  const one = (whole - (parts - 1) * GAP) / parts;
-  return [...Array(parts).keys()].map((n) => ({ ...box, [at]: box[at] + n * (one + GAP), [size]: one }));
+  const part = (whole - (parts - 1) * GAP) / parts;
+  return [...Array(parts).keys()].map((n) => ({ ...box, [at]: box[at] + n * (part + GAP), [size]: part }));
 }

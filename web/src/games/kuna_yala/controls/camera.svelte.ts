@@ -1,20 +1,22 @@
 import type { Point } from "../../../board/places";
-import { fitted, inSchool, onScreen, type Chart, type Rect, type Sight, type Spot } from "../board/geometry";
 import { CELL } from "../board/cards";
+import { fit, toBoard, toSchool, type Rect, type SchoolChart, type SchoolPlace, type ViewTransform } from "../board/geometry";
 
+/** Largest size of a place while the whole school is shown, and when zoomed in, in pixels. */
 const LARGEST = 118;
 const CLOSEST = 150;
+/** How far the pointer moves before a press becomes a drag, in pixels. */
 const THRESHOLD = 7;
 
-/** How near a school is seen, and from where; the whole of it if nobody asks for more. */
+/** Pans and zooms a school. It shows the whole school until somebody zooms in. */
 export class Camera {
   #zoom = $state(1);
-  /** The point of the school in the middle. */
+  /** Point of the school in the middle of the box; null while the whole school is shown. */
   #middle = $state.raw<Point | null>(null);
-  readonly #chart: () => Chart;
+  readonly #chart: () => SchoolChart;
   readonly #box: () => Rect;
-  readonly #whole: Sight = $derived.by(() => fitted(this.#chart(), this.#box(), LARGEST));
-  readonly sight: Sight = $derived.by(() => {
+  readonly #whole: ViewTransform = $derived.by(() => fit(this.#chart(), this.#box(), LARGEST));
+  readonly transform: ViewTransform = $derived.by(() => {
     if (!this.#middle) return this.#whole;
     const box = this.#box();
     const scale = this.#whole.scale * this.#zoom;
@@ -25,12 +27,12 @@ export class Camera {
     };
   });
   readonly moved: boolean = $derived.by(() => this.#middle !== null);
-  readonly closest: boolean = $derived.by(() => this.sight.scale * CELL >= CLOSEST - 1);
+  readonly closest: boolean = $derived.by(() => this.transform.scale * CELL >= CLOSEST - 1);
   #pointers = new Map<number, Point>();
   #dragged = false;
   #swallows = false;
 
-  constructor(chart: () => Chart, box: () => Rect) {
+  constructor(chart: () => SchoolChart, box: () => Rect) {
     this.#chart = chart;
     this.#box = box;
   }
@@ -40,26 +42,26 @@ export class Camera {
     this.#middle = null;
   }
 
-  /** Around a point on the screen, or the middle. */
+  /** Zoom around a point of the board, or else around the middle. */
   zoomBy(factor: number, around?: Point): void {
-    const sight = this.sight;
+    const transform = this.transform;
     const box = this.#box();
     const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const at = around ?? centre;
-    const fixed = inSchool(sight, at);
+    const fixed = toSchool(transform, at);
     const zoom = Math.min(CLOSEST / CELL / this.#whole.scale, this.#zoom * factor);
     if (zoom <= 1) return this.fit();
     this.#zoom = zoom;
     const scale = this.#whole.scale * zoom;
-    this.#look({ x: fixed.x + (centre.x - at.x) / scale, y: fixed.y + (centre.y - at.y) / scale });
+    this.#centreOn({ x: fixed.x + (centre.x - at.x) / scale, y: fixed.y + (centre.y - at.y) / scale });
   }
 
-  /** Moves on if a place is not to be seen. */
-  show(spot: Spot): void {
+  /** Pan as far as needed to bring a place into view. */
+  show(place: SchoolPlace): void {
     if (!this.#middle) return;
     const box = this.#box();
-    const { x, y } = onScreen(this.sight, spot);
-    const half = (this.sight.scale * CELL) / 2;
+    const { x, y } = toBoard(this.transform, place);
+    const half = (this.transform.scale * CELL) / 2;
     const over = (at: number, from: number, length: number) =>
       Math.min(0, at - half - from) + Math.max(0, at + half - from - length);
     this.#panBy(-over(x, box.x, box.width), -over(y, box.y, box.height));
@@ -74,11 +76,11 @@ export class Camera {
   move(event: PointerEvent, at: Point): void {
     const before = this.#pointers.get(event.pointerId);
     if (!before) return;
-    const [other] = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
-    if (!this.#dragged && !other && Math.hypot(at.x - before.x, at.y - before.y) < THRESHOLD) return;
+    const [second] = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+    if (!this.#dragged && !second && Math.hypot(at.x - before.x, at.y - before.y) < THRESHOLD) return;
     this.#dragged = true;
     this.#pointers.set(event.pointerId, at);
-    if (other) this.zoomBy(distance(at, other) / Math.max(1, distance(before, other)), between(at, other));
+    if (second) this.zoomBy(distance(at, second) / Math.max(1, distance(before, second)), midpoint(at, second));
     else this.#panBy(at.x - before.x, at.y - before.y);
   }
 
@@ -86,7 +88,7 @@ export class Camera {
     if (this.#pointers.delete(event.pointerId) && this.#dragged && event.type === "pointerup") this.#swallows = true;
   }
 
-  /** Moving the school ends with a click that means nothing. */
+  /** Return whether the next click only ends a drag and is to be ignored. */
   swallowsClick(): boolean {
     const swallows = this.#swallows;
     this.#swallows = false;
@@ -95,21 +97,21 @@ export class Camera {
 
   #panBy(dx: number, dy: number): void {
     if (!this.#middle) return;
-    const { scale } = this.sight;
-    this.#look({ x: this.#middle.x - dx / scale, y: this.#middle.y - dy / scale });
+    const { scale } = this.transform;
+    this.#centreOn({ x: this.#middle.x - dx / scale, y: this.#middle.y - dy / scale });
   }
 
-  #look({ x, y }: Point): void {
+  #centreOn({ x, y }: Point): void {
     const { west, east, north, south } = this.#chart();
     const within = (value: number, low: number, high: number) => Math.min(high * CELL, Math.max(low * CELL, value));
     this.#middle = { x: within(x, west, east), y: within(y, -north, -south) };
   }
 }
 
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-function between(one: Point, other: Point): Point {
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+function midpoint(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }

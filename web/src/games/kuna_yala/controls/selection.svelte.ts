@@ -1,50 +1,50 @@
-import { Selection as Choosing, type Choice, type Moves } from "../../../board/selection.svelte";
-import { isStack, LETTERS } from "../board/geometry";
+import { Selection, type Choice, type Moves } from "../../../board/selection.svelte";
+import { isStack, SCHOOL_LETTERS } from "../board/geometry";
 import type { LegalAction } from "../schema";
 
-/** Stacks are taken in hand by their number; places are named like "A e2n1". */
-export class Selection extends Choosing<LegalAction> {
-  /** A card to discard, and a coral for the octopus. */
+/** A card in hand goes by the number of its stack; places are named as in "A e2n1". */
+export class CoralSelection extends Selection<LegalAction> {
+  /** The cards that may be discarded, and the corals on which the octopus may settle. */
   readonly spots: ReadonlyMap<string, LegalAction> = $derived.by(() => {
-    const found = new Map<string, LegalAction>();
+    const spots = new Map<string, LegalAction>();
     for (const action of this.legal()) {
-      if (action.kind === "discard") found.set(String(action.stack), action);
-      if (action.kind === "settle") found.set(`${LETTERS[this.seat()]} ${action.place}`, action);
+      if (action.kind === "discard") spots.set(String(action.stack), action);
+      if (action.kind === "settle") spots.set(`${SCHOOL_LETTERS[this.seat()]} ${action.place}`, action);
     }
-    return found;
+    return spots;
   });
-  /** Every open card may be taken in hand while cards are laid, so that one can ask why it does not fit. */
+  /** While cards are laid, every open card may be taken in hand, so that players can ask why it does not fit. */
   readonly moves: Moves = $derived.by(() => {
     const lays = this.legal().some(({ kind }) => kind === "lay");
-    const found = new Map<string, Map<string, string>>(lays ? this.open().map((stack) => [stack, new Map()]) : []);
-    for (const stack of this.spots.keys()) found.delete(stack);
+    const moves = new Map<string, Map<string, string>>(lays ? this.open().map((stack) => [stack, new Map()]) : []);
+    for (const stack of this.spots.keys()) moves.delete(stack);
     for (const action of this.legal()) {
       if (action.kind !== "lay") continue;
       const stack = String(action.stack);
-      const targets = found.get(stack) ?? new Map<string, string>();
-      found.set(stack, targets.set(`${action.school} ${action.place}`, action.text));
+      const targets = moves.get(stack) ?? new Map<string, string>();
+      moves.set(stack, targets.set(`${action.school} ${action.place}`, action.text));
     }
-    return found;
+    return moves;
   });
   readonly settles: boolean = $derived.by(() => this.legal().some(({ kind }) => kind === "settle"));
 
   constructor(
     legal: () => LegalAction[],
-    /** Who has to act. */
+    /** Return the seat to act. */
     private readonly seat: () => number,
-    /** The stacks with an open card. */
+    /** Return the stacks that have an open card. */
     private readonly open: () => string[],
   ) {
     super(legal);
   }
 
-  /** How many places of a school take the card of a stack. */
+  /** Return how many places of a school take the card of a stack. */
   reach(stack: string | null, seat: number): number {
-    return [...this.targets(stack).keys()].filter((place) => place.startsWith(LETTERS[seat] ?? "?")).length;
+    return [...this.targets(stack).keys()].filter((place) => place.startsWith(SCHOOL_LETTERS[seat] ?? "?")).length;
   }
 
-  /** What is not offered is asked for all the same: the refusal tells why not. */
-  asking(place: string, stack: string | null): string | null {
+  /** Return the text of an action that is not legal, so that the server's refusal explains why. */
+  illegalAction(place: string, stack: string | null): string | null {
     if (isStack(place)) return null;
     if (this.settles) return `octopus ${place.slice(2)}`;
     return stack === null ? null : `${stack} ${place}`;
@@ -53,7 +53,7 @@ export class Selection extends Choosing<LegalAction> {
   override choose(place: string): Choice {
     const stack = this.start;
     const choice = super.choose(place);
-    const text = choice.kind === "wrong" ? this.asking(place, stack) : null;
+    const text = choice.kind === "wrong" ? this.illegalAction(place, stack) : null;
     if (text === null) return choice;
     if (stack !== null) this.select(stack);
     return { kind: "act", text };

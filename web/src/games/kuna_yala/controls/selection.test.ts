@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { readMarks } from "../board/marks";
-import { Selection } from "./selection.svelte";
 import type { LegalAction } from "../schema";
+import { CoralSelection } from "./selection.svelte";
 
 const lay = (stack: number, school: "A" | "B", place: string): LegalAction => ({ kind: "lay", stack, school, place, text: `${stack} ${school} ${place}` });
-const selecting = (legal: LegalAction[], open = ["1", "2", "3"]) => new Selection(() => legal, () => 0, () => open);
+const selecting = (legal: LegalAction[], open = ["1", "2", "3"]) => new CoralSelection(() => legal, () => 0, () => open);
 
 describe("an open card", () => {
   const legal = [lay(1, "A", "e1"), lay(1, "B", "n1"), lay(1, "B", "s1"), lay(2, "B", "n1")];
@@ -55,12 +54,4 @@ it("nothing is in hand when it is not my turn", () => {
   const selection = selecting([]);
   expect(selection.choose("1").kind).toBe("wrong");
   expect(selection.moves.size).toBe(0);
-});
-
-describe("marks", () => {
-  it("point at stacks and places", () => {
-    expect(readMarks(["3 B e1n2", "A o", "2"], 0)).toEqual({ stacks: ["3", "2"], places: ["B e1n2", "A o"] });
-    expect(readMarks(["discard 4"], 0)).toEqual({ stacks: ["4"], places: [] });
-    expect(readMarks(["octopus s2", "w1"], 2)).toEqual({ stacks: [], places: ["C s2", "C w1"] });
-  });
 });

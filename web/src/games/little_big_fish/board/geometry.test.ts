@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { arrangementFor } from "./layout";
 import { EXAMPLE } from "../example";
 import { chartFor, isSquare, kindOf, neighbour, placeAt, placeNamed, SEA } from "./geometry";
+import { layoutFor } from "./layout";
 
 const first = chartFor([0]);
 const second = chartFor([1]);
@@ -55,15 +55,15 @@ describe("the arrow keys", () => {
   });
 });
 
-describe("the arrangement", () => {
+describe("the layout", () => {
   it("puts the trays beside the sea in a wide box, above and below in a tall one", () => {
-    expect(arrangementFor(1060, 720).kind).toBe("column");
-    expect(arrangementFor(390, 500).kind).toBe("strips");
+    expect(layoutFor(1060, 720).kind).toBe("column");
+    expect(layoutFor(390, 500).kind).toBe("strips");
   });
 
   it("draws the trays larger where the box is tall enough", () => {
-    expect(arrangementFor(390, 470).trays).toBe(1);
-    expect(arrangementFor(390, 572).trays).toBeGreaterThan(1.4);
+    expect(layoutFor(390, 470).trays).toBe(1);
+    expect(layoutFor(390, 572).trays).toBeGreaterThan(1.4);
   });
 });
 

@@ -1,21 +1,21 @@
-/** Where the thirty-six squares lie: letters are columns, numbers rows, counted from the first seat's side. */
+// The thirty-six squares: letters are columns, digits are rows, counted from the first seat's side.
+import type { Place, Point } from "../../../board/places";
+import { isMe } from "../../../board/seats";
 
-import type { Place as Named, Point } from "../../../board/places";
-
-export interface Place extends Named {
-  /** 0 to 3: near left, near right, far left, far right, as the first seat sees it. */
+export interface SquarePlace extends Place {
+  /** Board it belongs to, 0 to 3: near left, near right, far left, far right, as the first seat sees it. */
   quarter: number;
-  /** Where it is drawn: from the left, and from the top. */
+  /** Column and row in which it is drawn, from the left and from the top. */
   across: number;
   down: number;
 }
 
-/** The sea as it is drawn for one side. */
-export interface Chart {
-  /** From the top. */
-  rows: Place[][];
-  places: Place[];
-  /** The middles of the four boards. */
+/** The sea as one side sees it. */
+export interface ReefChart {
+  /** Rows from the top. */
+  rows: SquarePlace[][];
+  places: SquarePlace[];
+  /** Centres of the four boards. */
   middles: Point[];
 }
 
@@ -25,14 +25,14 @@ const MARGIN = 26;
 const GAP = 16;
 export const SQUARE = 100;
 export const TILE = 3 * SQUARE;
-/** The whole sea with its margin. */
+/** Width and height of the sea with its margin. */
 export const SEA = SIDE * SQUARE + GAP + 2 * MARGIN;
 
 function along(n: number): number {
   return MARGIN + (n + 0.5) * SQUARE + (n > 2 ? GAP : 0);
 }
 
-function draw(turned: boolean): Chart {
+function draw(turned: boolean): ReefChart {
   const rows = Array.from({ length: SIDE }, (_, down) =>
     Array.from({ length: SIDE }, (_, across) => {
       const column = turned ? SIDE - 1 - across : across;
@@ -47,41 +47,41 @@ function draw(turned: boolean): Chart {
 }
 
 function middle(places: Point[]): Point {
-  const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return { x: mean(places.map(({ x }) => x)), y: mean(places.map(({ y }) => y)) };
 }
 
 const FROM_FIRST = draw(false);
 const FROM_SECOND = draw(true);
 
-/** One's own first line is near: the second seat, when it plays alone, sees the sea turned by half. */
-export function chartFor(mine: number[]): Chart {
-  return mine.length === 1 && mine[0] === 1 ? FROM_SECOND : FROM_FIRST;
+/** Return the sea with my first line near: turned by half for the second seat, if that is my only one. */
+export function chartFor(mine: number[]): ReefChart {
+  return isMe(1, mine) ? FROM_SECOND : FROM_FIRST;
 }
 
 export function isSquare(name: string): boolean {
   return /^[a-f][1-6]$/.test(name);
 }
 
-export function placeNamed(chart: Chart, name: string): Place {
-  const place = chart.places.find((one) => one.name === name);
+export function placeNamed(chart: ReefChart, name: string): SquarePlace {
+  const place = chart.places.find((square) => square.name === name);
   if (!place) throw new Error(`There is no square ${name} in the sea.`);
   return place;
 }
 
-export function placeAt(chart: Chart, point: Point): Place | null {
+export function placeAt(chart: ReefChart, point: Point): SquarePlace | null {
   const half = SQUARE / 2;
   return chart.places.find(({ x, y }) => Math.abs(x - point.x) <= half && Math.abs(y - point.y) <= half) ?? null;
 }
 
-/** What lies on a square: a letter of the view's rows, the far row first. */
+/** Return the letter of a square in the rows of a view, which begin with the far row. */
 export function kindOf(rows: string[], name: string): string {
   const column = LETTERS.indexOf(name[0] ?? "");
   return rows[SIDE - Number(name[1])]?.[column] ?? ".";
 }
 
-/** Where a key leads from a place; at the edge it stays. */
-export function neighbour(chart: Chart, from: Place, key: string): Place {
+/** Return where a key leads from a square; at the edge it stays. */
+export function neighbour(chart: ReefChart, from: SquarePlace, key: string): SquarePlace {
   let { across, down } = from;
   if (key === "ArrowLeft") across -= 1;
   if (key === "ArrowRight") across += 1;

@@ -1,23 +1,6 @@
-import type { Attachment } from "svelte/attachments";
-
 import type { Swim } from "../timeline";
 
-interface Timed {
-  delay: number;
-  time: number;
-}
-
-type Keep = "backwards" | "both";
-
-/** Plays the frames once; before that the first one is shown, and with "both" the last one after it. */
-export function played(frames: Keyframe[], { delay, time }: Timed, keep: Keep = "backwards", easing = "ease-in-out"): Attachment {
-  return (element) => {
-    const animation = element.animate(frames, { delay, duration: time, fill: keep, easing });
-    return () => animation.cancel();
-  };
-}
-
-/** From point to point; deeper, so smaller, in a wreck. */
+/** Move from point to point. A fish in a wreck is deeper, so it looks smaller. */
 export function swimFrames({ points, wrecks }: Swim): Keyframe[] {
   const end = points.at(-1) ?? { x: 0, y: 0 };
   return points.map(({ x, y }, n) => {
@@ -68,18 +51,20 @@ export const FLIPPED: Keyframe[] = [
   { opacity: 1, transform: "none", offset: 0.85 },
   { opacity: 0, transform: "translateY(-40px) scale(.5)" },
 ];
-/** Halves of an egg that opens. */
-export const UPPER: Keyframe[] = [
+/** The upper half of an egg that opens. */
+export const UPPER_SHELL: Keyframe[] = [
   { opacity: 1, transform: "none" },
   { opacity: 1, transform: "none", offset: 0.35 },
   { opacity: 0, transform: "translateY(-34px) rotate(-50deg)" },
 ];
-export const LOWER: Keyframe[] = [
+/** The lower half of an egg that opens. */
+export const LOWER_SHELL: Keyframe[] = [
   { opacity: 1, transform: "none" },
   { opacity: 1, transform: "none", offset: 0.35 },
   { opacity: 0, transform: "translateY(24px)" },
 ];
 
+/** Turn a board by a quarter, or keep what stands on it upright meanwhile. */
 export function turnFrames(way: "left" | "right", upright = false): Keyframe[] {
   const from = (way === "right") === upright ? 90 : -90;
   return [{ transform: `rotate(${from}deg)` }, { transform: "none" }];

@@ -1,16 +1,16 @@
 import type { Point } from "../../../board/places";
 import { SEA } from "./geometry";
 
-/** How the sea and what lies beside it share the box: in a column to the right, or in strips above and below. */
-export interface Arrangement {
+/** Where the sea and the trays lie in the box: the trays in a column to the right, or in strips above and below. */
+export interface ReefLayout {
   kind: "column" | "strips";
-  /** How large the trays and the pile are drawn. */
+  /** Scales of the trays and the pile of surprises. */
   trays: number;
   surprises: number;
   width: number;
   height: number;
   sea: Point;
-  /** The far player's tray, the near player's, the pile of surprises, and the button to stop. */
+  /** Positions of the far player's tray, the near player's tray, the pile of surprises and the button to stop. */
   far: Point;
   near: Point;
   pile: Point;
@@ -23,7 +23,7 @@ export const PILE = { width: 200, height: 80 };
 export const STOP = { width: 168, height: 56 };
 const EDGE = 6;
 
-const IN_COLUMN: Arrangement = {
+const IN_COLUMN: ReefLayout = {
   kind: "column",
   trays: 1,
   surprises: 1,
@@ -36,7 +36,7 @@ const IN_COLUMN: Arrangement = {
   near: { x: SEA - EDGE, y: SEA - 26 - COLUMN.height },
 };
 
-const IN_STRIPS: Arrangement = {
+const IN_STRIPS: ReefLayout = {
   kind: "strips",
   trays: 1,
   surprises: 1,
@@ -54,8 +54,8 @@ const LARGER_PILE = 1.2;
 const LARGE_STRIP = LARGER * STRIP.height;
 const BELOW = SEA + LARGE_STRIP + EDGE + 2;
 
-/** On a phone the strips have the whole width, and the pile lies below. */
-const IN_LARGE_STRIPS: Arrangement = {
+/** On a phone the strips fill the width, and the pile lies below. */
+const IN_LARGE_STRIPS: ReefLayout = {
   kind: "strips",
   trays: LARGER,
   surprises: LARGER_PILE,
@@ -67,12 +67,12 @@ const IN_LARGE_STRIPS: Arrangement = {
   pile: { x: EDGE, y: BELOW + LARGE_STRIP + 10 },
   stop: { x: SEA - EDGE - STOP.width, y: BELOW + LARGE_STRIP + 30 },
 };
-/** The sea may be that much smaller for it. */
-const WORTH = 0.95;
+/** Large strips are chosen if the sea shrinks to no less than this share. */
+const ACCEPTED_SHRINKAGE = 0.95;
 
-/** Whichever shows the sea largest. */
-export function arrangementFor(width: number, height: number): Arrangement {
-  const scale = (one: Arrangement) => Math.min(width / one.width, height / one.height);
+/** Return the layout that shows the sea largest. */
+export function layoutFor(width: number, height: number): ReefLayout {
+  const scale = (layout: ReefLayout) => Math.min(width / layout.width, height / layout.height);
   const best = scale(IN_STRIPS) > scale(IN_COLUMN) ? IN_STRIPS : IN_COLUMN;
-  return scale(IN_LARGE_STRIPS) > WORTH * scale(best) ? IN_LARGE_STRIPS : best;
+  return scale(IN_LARGE_STRIPS) > ACCEPTED_SHRINKAGE * scale(best) ? IN_LARGE_STRIPS : best;
 }

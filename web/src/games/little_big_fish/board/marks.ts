@@ -1,16 +1,16 @@
 import { readArrows, type Arrow } from "../../../board/arrows";
 import { isSquare } from "./geometry";
 
-export interface Pointers {
+export interface ReefMarks {
   squares: string[];
   arrows: Arrow[];
-  /** Like "yellow left". */
+  /** Board and way of each turn, as in "yellow left". */
   turns: string[];
   stop: boolean;
 }
 
-/** What marks like "c4", "a1-a2", "birth c4", "turn yellow left" and "stop" point at. */
-export function readMarks(marks: string[]): Pointers {
+/** Read marks such as "c4", "a1-a2", "birth c4", "turn yellow left" and "stop". */
+export function readMarks(marks: string[]): ReefMarks {
   const { places, arrows } = readArrows(
     marks.map((mark) => mark.replace(/^(birth|lose) /, "")),
     isSquare,

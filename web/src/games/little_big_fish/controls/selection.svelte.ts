@@ -1,17 +1,19 @@
-import { movesOf, Selection as Choosing, type Moves } from "../../../board/selection.svelte";
+import { movesOf, Selection, type Moves } from "../../../board/selection.svelte";
 import type { Bear, LegalAction, Lose, PlaceFish } from "../schema";
 
-type Spot = Extract<LegalAction, PlaceFish | Bear | Lose>;
+type SquareAction = Extract<LegalAction, PlaceFish | Bear | Lose>;
 
-export class Selection extends Choosing<LegalAction> {
-  /** To place a fish, to be born, to be given up. */
-  readonly spots: ReadonlyMap<string, Spot> = $derived.by(
+export class ReefSelection extends Selection<LegalAction> {
+  /** The squares where a fish may be placed, be born or be given up. */
+  readonly spots: ReadonlyMap<string, SquareAction> = $derived.by(
     () => new Map(this.legal().flatMap((action) => ("square" in action ? [[action.square, action] as const] : []))),
   );
   readonly moves: Moves = $derived.by(() => movesOf(this.legal().filter((action) => action.kind === "step")));
-  /** From "yellow left" to the action. */
-  readonly turns: ReadonlyMap<string, string> = $derived.by(
-    () => new Map(this.legal().flatMap((action) => (action.kind === "turn" ? [[`${action.board} ${action.way}`, action.text] as const] : []))),
-  );
+  /** The text of each turn, by board and way as in "yellow left". */
+  readonly turns: ReadonlyMap<string, string> = $derived.by(() => {
+    const turns = this.legal().filter((action) => action.kind === "turn");
+    return new Map(turns.map(({ board, way, text }) => [`${board} ${way}`, text]));
+  });
+  /** The text of the action that ends the swim early, where it is legal. */
   readonly stop: string | null = $derived.by(() => this.legal().find(({ kind }) => kind === "stop")?.text ?? null);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anAnswer } from "../lib/samples";
-import { across, area, line, marks, numberAt, spans } from "./strip";
+import { across, area, line, marks, numberAt, spans } from "./chanceGraph";
 
 const answers = [0.5, 0.75, undefined, 0.25, 1].map((chance, number) =>
   chance === undefined ? undefined : anAnswer({ ply: number, chances: [chance, 1 - chance], proved: number > 2 }),

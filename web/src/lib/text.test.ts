@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clockSentence } from "./clockwords";
-import { freshId, label, listText, placeText, playersText } from "./words";
+import { clockSentence } from "./timeControl";
+import { freshId, label, listText, placeText, playersText } from "./text";
 
 describe("words", () => {
   it("says how many may play", () => {

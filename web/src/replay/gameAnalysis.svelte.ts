@@ -1,7 +1,7 @@
 import { analysed, Refusal, sentenceOf } from "../lib/api";
 import { notices } from "../lib/notices.svelte";
 import type { PositionAnalysis } from "../lib/wire";
-import { turningPoints } from "./turning";
+import { turningPoints } from "./turningPoints";
 
 const AT_ONCE = 2;
 const TOO_MUCH = 429;

@@ -3,7 +3,7 @@ import { makeTable, sentenceOf } from "./api";
 import { notices } from "./notices.svelte";
 import { go } from "./router.svelte";
 import type { GameInfo, NewTable, SeatWish } from "./wire";
-import { middleLevel } from "./words";
+import { middleLevel } from "./text";
 
 export async function start(table: NewTable) {
   try {

@@ -1,7 +1,7 @@
 import { sentenceOf, solution, tryPuzzle } from "../lib/api";
 import { viewOf } from "../lib/fold";
 import { notices } from "../lib/notices.svelte";
-import { keepSolved } from "../lib/solved.svelte";
+import { keepSolved } from "../lib/progressStore.svelte";
 import { play } from "../lib/sound";
 import type { PuzzleInfo, Snapshot } from "../lib/wire";
 

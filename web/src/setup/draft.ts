@@ -1,6 +1,6 @@
 // A table in the making.
 import type { Clock, GameInfo, NewTable, SeatWish } from "../lib/wire";
-import { middleLevel, ownOptions } from "../lib/words";
+import { middleLevel, ownOptions } from "../lib/text";
 
 export interface Plan {
   players: number;

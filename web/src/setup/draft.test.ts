@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo } from "../lib/wire";
-import { newPlan, onlyOneMe, tableOf } from "./plan";
+import { newPlan, onlyOneMe, tableOf } from "./draft";
 
 const game: GameInfo = {
   id: "pond",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { anAnswer } from "../lib/samples";
 import type { PositionAnalysis } from "../lib/wire";
-import { turningPoints, turningWords } from "./turning";
+import { turningPoints, turningWords } from "./turningPoints";
 
 const END = anAnswer({ seat: null, chances: [0, 1], best: null, best_chance: null, played: null, played_chance: null });
 
