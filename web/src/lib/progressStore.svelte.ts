@@ -1,5 +1,5 @@
-// The puzzles solved in this browser, game by game.
-import type { Solved } from "./progress";
+// The puzzles solved in this browser, by game.
+import type { SolvedPuzzles } from "./progress";
 
 const KEY = "shoal.puzzles";
 
@@ -13,16 +13,17 @@ function stored(): Record<string, Record<string, number>> {
 
 const solved = $state(stored());
 
-export function solvedIn(game: string): Solved {
+export function solvedIn(game: string): SolvedPuzzles {
   return solved[game] ?? {};
 }
 
-export function keepSolved(game: string, puzzle: string, tries: number) {
+/** Remember a solved puzzle; only the first solution counts. */
+export function saveSolved(game: string, puzzle: string, tries: number) {
   if (puzzle in solvedIn(game)) return;
   solved[game] = { ...solvedIn(game), [puzzle]: tries };
   try {
     localStorage.setItem(KEY, JSON.stringify(solved));
   } catch {
-    // A browser that keeps nothing still puzzles.
+    // Without storage the puzzles still work; they are only not remembered.
   }
 }

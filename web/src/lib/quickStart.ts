@@ -1,11 +1,12 @@
-// Ways to get to a table with one click.
+// Tables that one click sets up.
 import { makeTable, sentenceOf } from "./api";
+import { middleLevel } from "./catalogue";
 import { notices } from "./notices.svelte";
 import { go } from "./router.svelte";
 import type { GameInfo, NewTable, SeatWish } from "./wire";
-import { middleLevel } from "./text";
 
-export async function start(table: NewTable) {
+/** Make a table and go there; a refusal becomes a notice. */
+export async function startTable(table: NewTable) {
   try {
     const { id } = await makeTable(table);
     go(`/table/${id}`);
@@ -14,24 +15,25 @@ export async function start(table: NewTable) {
   }
 }
 
-function others(game: GameInfo, seat: SeatWish): SeatWish[] {
+/** Return as many further seats as the smallest game for two or more needs. */
+function opponents(game: GameInfo, seat: SeatWish): SeatWish[] {
   return Array.from({ length: Math.max(Math.min(...game.players), 2) - 1 }, () => seat);
 }
 
 export function playBot(game: GameInfo) {
-  return start({ game: game.id, seats: [{ kind: "me" }, ...others(game, { kind: "bot", level: middleLevel(game) })] });
+  return startTable({ game: game.id, seats: [{ kind: "me" }, ...opponents(game, { kind: "bot", level: middleLevel(game) })] });
 }
 
-/** Alone, to practise. */
+/** Play alone. */
 export function practise(game: GameInfo) {
-  return start({ game: game.id, seats: [{ kind: "me" }] });
+  return startTable({ game: game.id, seats: [{ kind: "me" }] });
 }
 
 export function playFriends(game: GameInfo) {
-  return start({ game: game.id, seats: [{ kind: "me" }, ...others(game, { kind: "friend" })] });
+  return startTable({ game: game.id, seats: [{ kind: "me" }, ...opponents(game, { kind: "friend" })] });
 }
 
 export function playOneScreen(game: GameInfo, names: string[]) {
   const seats: SeatWish[] = names.map((name) => ({ kind: "screen", name }));
-  return start({ game: game.id, seats: [{ kind: "me" }, ...seats] });
+  return startTable({ game: game.id, seats: [{ kind: "me" }, ...seats] });
 }

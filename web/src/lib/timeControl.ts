@@ -6,7 +6,8 @@ function durationText(seconds: number): string {
   return `${seconds} seconds`;
 }
 
-export function clockSentence(clock: Clock): string {
+/** Describe the time control of a table. */
+export function describeClock(clock: Clock): string {
   const seconds = clock.seconds ?? 60;
   const end = clock.on_time_out === "lose" ? "Whoever runs out of time loses." : "When time is up, a bot makes the move.";
   switch (clock.kind) {

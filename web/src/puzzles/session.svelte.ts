@@ -1,7 +1,7 @@
 import { sentenceOf, solution, tryPuzzle } from "../lib/api";
 import { viewOf } from "../lib/fold";
 import { notices } from "../lib/notices.svelte";
-import { keepSolved } from "../lib/progressStore.svelte";
+import { saveSolved } from "../lib/progressStore.svelte";
 import { play } from "../lib/sound";
 import type { PuzzleInfo, Snapshot } from "../lib/wire";
 
@@ -10,16 +10,16 @@ const TASKS: Record<string, string> = {
   share: "You cannot win any more. Find the only move that shares the victory.",
 };
 
-/** One puzzle on the board, and what I have tried. */
-export class Solving {
+/** The puzzle on the board, and my tries. */
+export class PuzzleSession {
   puzzle = $state.raw<PuzzleInfo>();
   snapshot = $state.raw<Snapshot>();
   seat = $state(0);
   tries = $state(0);
   right = $state(false);
-  /** The answer, once it was asked for. */
+  /** The answer, once I have asked for it. */
   answer = $state("");
-  /** What there is to say of the last try. */
+  /** The reply to the last try. */
   reply = $state("");
 
   task = $derived(TASKS[this.puzzle?.result ?? ""] ?? "Find the only right move.");
@@ -47,7 +47,7 @@ export class Solving {
       this.snapshot = snapshot;
       this.right = true;
       play("turn");
-      if (!this.answer) keepSolved(this.game, puzzle.id, this.tries);
+      if (!this.answer) saveSolved(this.game, puzzle.id, this.tries);
       this.#say(this.answer ? "Now you know it." : this.tries === 1 ? "Right, at the first try!" : `Right, at try ${this.tries}!`);
     });
   }
@@ -64,9 +64,10 @@ export class Solving {
     notices.announce(text);
   }
 
-  async #attempt(what: (puzzle: PuzzleInfo) => Promise<void>) {
+  /** Run a request; a refusal becomes a notice. */
+  async #attempt(request: (puzzle: PuzzleInfo) => Promise<void>) {
     try {
-      await what(this.puzzle as PuzzleInfo);
+      await request(this.puzzle as PuzzleInfo);
     } catch (problem) {
       notices.show(sentenceOf(problem));
     }

@@ -1,36 +1,40 @@
-// Where a game turned: the actions that cost the mover most.
+// The actions that cost their players most.
 import { percent } from "../lib/chances";
 import type { PositionAnalysis } from "../lib/wire";
 
-const LEAST = 0.15;
-const MOST = 5;
+/** Smallest loss that counts. */
+const MIN_LOSS = 0.15;
+const MAX_POINTS = 5;
 
-export interface Turning {
-  /** The actions taken before the one that turned it. */
+export interface TurningPoint {
+  /** Number of actions before this one. */
   ply: number;
   seat: number;
   played: string;
   best: string;
-  /** How much of the chance to win was lost. */
+  /** Part of the chance of winning that was lost. */
   lost: number;
 }
 
-/** In the order of the game. Unless it is proved, a loss counts as far as it is seen both before the action and after it. */
-export function turningPoints(answers: (PositionAnalysis | undefined)[]): Turning[] {
-  return answers
-    .flatMap((answer, index) => {
-      const after = answers[index + 1];
-      if (!answer || !after || answer.seat === null || answer.best === null || answer.played === null) return [];
-      const { ply, seat, played, best } = answer;
-      const left = after.proved ? after.chances[seat]! : Math.max(answer.played_chance ?? 0, after.chances[seat]!);
-      return best === played ? [] : [{ ply, seat, played, best, lost: (answer.best_chance ?? 0) - left }];
+/**
+ * Return the turning points in the order of the game. Unless the position after the action is proved, a loss counts
+ * only as far as both the position before the action and the one after it show it.
+ */
+export function findTurningPoints(positions: (PositionAnalysis | undefined)[]): TurningPoint[] {
+  return positions
+    .flatMap((position, index) => {
+      const after = positions[index + 1];
+      if (!position || !after || position.seat === null || position.best === null || position.played === null) return [];
+      const { ply, seat, played, best } = position;
+      const left = after.proved ? after.chances[seat]! : Math.max(position.played_chance ?? 0, after.chances[seat]!);
+      return best === played ? [] : [{ ply, seat, played, best, lost: (position.best_chance ?? 0) - left }];
     })
-    .filter(({ lost }) => lost >= LEAST)
-    .sort((one, other) => other.lost - one.lost)
-    .slice(0, MOST)
-    .sort((one, other) => one.ply - other.ply);
+    .filter(({ lost }) => lost >= MIN_LOSS)
+    .sort((a, b) => b.lost - a.lost)
+    .slice(0, MAX_POINTS)
+    .sort((a, b) => a.ply - b.ply);
 }
 
-export function turningWords({ played, best, lost }: Turning): string {
+export function describeTurningPoint({ played, best, lost }: TurningPoint): string {
   return `${played} lost ${percent(lost, true)}; better was ${best}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo } from "../lib/wire";
-import { newPlan, onlyOneMe, tableOf } from "./draft";
+import { keepOneMe, newDraft, tableOf } from "./draft";
 
 const game: GameInfo = {
   id: "pond",
@@ -17,29 +17,29 @@ const game: GameInfo = {
   ],
 };
 
-describe("a table in the making", () => {
+describe("a table that is being set up", () => {
   it("seats me and bots of the middle level", () => {
-    expect(tableOf(game, newPlan(game)).seats).toEqual([{ kind: "me" }, { kind: "bot", level: "keen" }]);
+    expect(tableOf(game, newDraft(game)).seats).toEqual([{ kind: "me" }, { kind: "bot", level: "keen" }]);
   });
 
-  it("tells only options that were changed, and never the number of players", () => {
-    const plan = newPlan(game);
-    expect(tableOf(game, plan).options).toEqual({});
-    plan.options.deep = true;
-    expect(tableOf(game, plan).options).toEqual({ deep: true });
+  it("names only options that were changed, and never the number of players", () => {
+    const draft = newDraft(game);
+    expect(tableOf(game, draft).options).toEqual({});
+    draft.options.deep = true;
+    expect(tableOf(game, draft).options).toEqual({ deep: true });
   });
 
   it("is open only if there is a seat to take", () => {
-    const plan = { ...newPlan(game), open: true };
-    expect(tableOf(game, plan).open).toBe(false);
-    plan.seats[1]!.kind = "friend";
-    expect(tableOf(game, plan).open).toBe(true);
+    const draft = { ...newDraft(game), open: true };
+    expect(tableOf(game, draft).open).toBe(false);
+    draft.seats[1]!.kind = "friend";
+    expect(tableOf(game, draft).open).toBe(true);
   });
 
   it("has me once", () => {
-    const { seats } = newPlan(game);
+    const { seats } = newDraft(game);
     seats[1]!.kind = "me";
-    onlyOneMe(seats, 1);
+    keepOneMe(seats, 1);
     expect(seats.map((seat) => seat.kind)).toEqual(["bot", "me", "bot", "bot"]);
   });
 });

@@ -1,8 +1,9 @@
-// A table in the making.
+// A table that is being set up.
+import { middleLevel, ownOptions } from "../lib/catalogue";
+import { defaultName, MAX_SEATS } from "../lib/seats";
 import type { Clock, GameInfo, NewTable, SeatWish } from "../lib/wire";
-import { middleLevel, ownOptions } from "../lib/text";
 
-export interface Plan {
+export interface TableDraft {
   players: number;
   seats: Required<SeatWish>[];
   options: Record<string, number | boolean | string>;
@@ -10,13 +11,11 @@ export interface Plan {
   open: boolean;
 }
 
-const MOST = 4;
-
-export function newPlan(game: GameInfo): Plan {
+export function newDraft(game: GameInfo): TableDraft {
   const level = middleLevel(game);
-  const seats = Array.from({ length: MOST }, (_, seat): Required<SeatWish> => ({
+  const seats = Array.from({ length: MAX_SEATS }, (_, seat): Required<SeatWish> => ({
     kind: seat === 0 ? "me" : "bot",
-    name: `Player ${seat + 1}`,
+    name: defaultName(seat),
     level,
   }));
   return {
@@ -28,25 +27,25 @@ export function newPlan(game: GameInfo): Plan {
   };
 }
 
-/** As the server wants it: only what was chosen, nothing that does not apply. */
-export function tableOf(game: GameInfo, plan: Plan): NewTable {
-  const seats = plan.seats.slice(0, plan.players).map((seat): SeatWish => {
+/** Return the request for the table, without defaults and without what does not apply. */
+export function tableOf(game: GameInfo, draft: TableDraft): NewTable {
+  const seats = draft.seats.slice(0, draft.players).map((seat): SeatWish => {
     if (seat.kind === "bot") return { kind: "bot", level: seat.level };
     if (seat.kind === "screen") return { kind: "screen", name: seat.name?.trim() || null };
     return { kind: seat.kind };
   });
-  const changed = ownOptions(game).filter((option) => plan.options[option.name] !== option.default);
+  const changed = ownOptions(game).filter((option) => draft.options[option.name] !== option.default);
   return {
     game: game.id,
     seats,
-    options: Object.fromEntries(changed.map((option) => [option.name, plan.options[option.name]])),
-    clock: plan.clock,
-    open: plan.open && seats.some((seat) => seat.kind === "friend"),
+    options: Object.fromEntries(changed.map((option) => [option.name, draft.options[option.name]])),
+    clock: draft.clock,
+    open: draft.open && seats.some((seat) => seat.kind === "friend"),
   };
 }
 
-/** Exactly one seat is mine. */
-export function onlyOneMe(seats: Required<SeatWish>[], changed: number): void {
+/** Give my former seat to a bot after another one has become mine. */
+export function keepOneMe(seats: Required<SeatWish>[], changed: number): void {
   if (seats[changed]?.kind !== "me") return;
   seats.forEach((seat, index) => {
     if (index !== changed && seat.kind === "me") seat.kind = "bot";

@@ -1,4 +1,4 @@
-// Drawn on a grid of 24, as lines.
+// Icons as lines on a grid of 24.
 export const ICONS = {
   back: "M15 5l-7 7 7 7",
   bot: "M6 9h12v9H6zM12 9V5M9 13v1M15 13v1M3.500 12v4M20.500 12v4",
