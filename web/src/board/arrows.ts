@@ -1,6 +1,6 @@
 import type { Point } from "./places";
 
-/** With more moves than this, only their starts are ringed and no arrows are drawn. */
+/** Number of moves above which only their starts are ringed and no arrows are drawn. */
 const MAX_ARROWS = 3;
 
 export interface Arrow {
@@ -20,7 +20,7 @@ export function readArrows(marks: string[], isPlace: (name: string) => boolean):
   return { places: [...new Set(places)], arrows };
 }
 
-/** Draw an arrow to the right, and rotate it into the direction of the move. It stays `clear` away from both centres. */
+/** Draw an arrow to the right and rotate it into the direction of the move. Both ends keep the distance `clear` from the centres. */
 export function arrowShape(start: Point, end: Point, clear: number): { transform: string; d: string } {
   const length = Math.hypot(end.x - start.x, end.y - start.y);
   const angle = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;

@@ -1,7 +1,7 @@
 import { pointIn, type Place, type Point } from "./places";
 
-/** How far the pointer moves before a press becomes a drag, in pixels. */
-const THRESHOLD = 7;
+/** Distance after which a press becomes a drag, in pixels. */
+export const DRAG_THRESHOLD = 7;
 
 export interface HeldPiece extends Point {
   start: string;
@@ -63,7 +63,7 @@ export class Drag {
     const grip = this.#grip;
     if (!grip || event.pointerId !== grip.pointer) return;
     if (!this.#dragging) {
-      if (Math.hypot(event.clientX - grip.at.x, event.clientY - grip.at.y) < THRESHOLD) return;
+      if (Math.hypot(event.clientX - grip.at.x, event.clientY - grip.at.y) < DRAG_THRESHOLD) return;
       if (!this.#handlers.canMove(grip.start.name)) return this.cancel();
       this.#dragging = true;
       this.#handlers.frame()?.ownerSVGElement?.setPointerCapture(event.pointerId);

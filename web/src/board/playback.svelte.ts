@@ -1,12 +1,9 @@
 import { onDestroy } from "svelte";
 
-/** How long the end of a timeline stays, in milliseconds. */
+/** Time for which the end of a timeline stays, in milliseconds. */
 const PAUSE = 600;
 
-/**
- * Plays the timeline from one view to the next. It only animates:
- * whatever a board draws from the view itself is right from the first frame.
- */
+/** Plays the timeline from one view to the next, while the board already draws the new view. */
 export class Playback<View, Timeline extends { duration: number }> {
   timeline: Timeline;
   #still: Timeline;

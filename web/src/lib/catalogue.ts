@@ -1,4 +1,4 @@
-// Facts about a game, from what the server's catalogue says.
+// Questions to the server's catalogue of games.
 import type { GameInfo, OptionInfo } from "./wire";
 
 /** Return the level of a bot that is neither the weakest nor the strongest. */

@@ -3,7 +3,7 @@
 import { Outbox } from "./outbox";
 import type { FromBrowser, FromServer } from "./wire";
 
-/** Pauses before the first and the longest wait for a new attempt, in milliseconds. */
+/** Wait before the first new attempt, in milliseconds; it doubles with every attempt. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 // Close codes of the server.

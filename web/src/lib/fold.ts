@@ -4,7 +4,7 @@ import type { FromServer, Moved, TableNow, Snapshot } from "./wire";
 
 export interface FoldResult {
   table: TableNow | null;
-  /** Whether a message was missed, so that the whole table has to be fetched again. */
+  /** True if a message was missed, so that the whole table has to be fetched again. */
   gap: boolean;
 }
 

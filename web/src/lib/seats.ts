@@ -14,14 +14,14 @@ export function seatMark(seat: number): SeatMark {
   return SEAT_MARKS[seat] ?? SEAT_MARKS[0];
 }
 
-/** Return the name of a seat that nobody has named, counted from 1. */
+/** Return the name of a player who has none. Seats are counted from 1. */
 export function defaultName(seat: number): string {
   return `Player ${seat + 1}`;
 }
 
 const OPPONENTS = ["Pip", "Pop", "Pup"];
 
-/** Return the names of all seats in a lesson or a puzzle, where I have one of them. */
+/** Return the names of all players in a lesson or a puzzle, of whom one is me. */
 export function practiceNames(mine: number): string[] {
   const opponents = Array.from({ length: MAX_SEATS - 1 }, (_, index) => OPPONENTS[index] ?? defaultName(index + 1));
   return opponents.toSpliced(mine, 0, "You");

@@ -20,7 +20,7 @@ export class Table {
   /** The earlier snapshot that I look back at. */
   lookBack = $state.raw<Snapshot | null>(null);
   unread = $state(0);
-  /** Whether the board is still showing what has happened. */
+  /** True while the board is still showing what has happened. */
   showing = $state(false);
   /** Number of log lines that may be read while the board still shows what has happened. */
   #readable = $state(Infinity);

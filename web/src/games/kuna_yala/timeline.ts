@@ -16,7 +16,7 @@ export interface PassingCard extends Timing {
   stack: number;
   card: string;
   leaves: "sinks" | "drifts" | "flees" | "flies";
-  /** When the card is turned up, if that happens in this timeline. */
+  /** Timing of turning the card up, if that happens in this timeline. */
   turnedUp: Timing | null;
 }
 
@@ -26,10 +26,10 @@ export interface CoralTimeline {
   /** Time at which a card arrives, by its place. */
   arrivals: Map<string, number>;
   bites: (Timing & { place: string })[];
-  /** Turning of a card to bones, by its place. */
+  /** Timing of a card's turning to bones, by its place. */
   curses: Map<string, Timing>;
   passing: PassingCard[];
-  /** Turning up of the open card, by its stack. */
+  /** Timing of turning up an open card, by its stack. */
   turned: Map<number, Timing>;
   duration: number;
 }
@@ -48,7 +48,7 @@ function emptyTimeline(): CoralTimeline {
   return { flights: [], arrivals: new Map(), bites: [], curses: new Map(), passing: [], turned: new Map(), duration: 0 };
 }
 
-/** Show the events one after the other. An octopus may wait on a stack; a card that was dropped by hand flies from there. */
+/** Show the events one after the other. An octopus may wait on the stack `waiting`; a card dropped by hand flies from there. */
 export function buildTimeline(events: GameEvent[], waiting: number | null, speed: number, dropped?: Point): CoralTimeline {
   if (speed === 0) return STILL;
   const timeline = emptyTimeline();
@@ -85,8 +85,9 @@ export function buildTimeline(events: GameEvent[], waiting: number | null, speed
       const { stack } = event;
       const turnedUp = timeline.turned.get(stack) ?? null;
       timeline.turned.delete(stack);
-      const gone = event.kind === "drifted" ? ({ card: "octopus", leaves: "drifts" } as const) : ({ card: "shark", leaves: "flees" } as const);
-      timeline.passing.push({ ...sequence.next(LEAVE), stack, ...gone, turnedUp });
+      const drifts = event.kind === "drifted";
+      const card = drifts ? "octopus" : "shark";
+      timeline.passing.push({ ...sequence.next(LEAVE), stack, card, leaves: drifts ? "drifts" : "flees", turnedUp });
     }
     if (event.kind === "settled") {
       const place = placeIn(event.seat, event.place);

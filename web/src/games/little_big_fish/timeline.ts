@@ -51,7 +51,7 @@ const GULP = 260;
 const GROW = 350;
 const BIRTH = 400;
 const LAND = 280;
-/** Long enough to read the surprise. */
+/** A surprise is shown long enough to be read. */
 const FLIP = 1100;
 const HOOK = 400;
 const TURN = 400;

@@ -21,7 +21,7 @@ export interface SchoolChart {
   south: number;
 }
 
-/** How a school is drawn: its points are scaled, then shifted. */
+/** Scale and offset with which the points of a school are drawn. */
 export interface ViewTransform extends Point {
   scale: number;
 }

@@ -10,7 +10,7 @@ export interface SchoolPanel {
   inside: Rect;
 }
 
-/** Where schools and market lie in the box: with one large school, with equal schools, or with one school at a time behind tabs. */
+/** Layout of schools and market: with one large school, with equal schools, or with one school at a time behind tabs. */
 export interface CoralLayout {
   kind: "large" | "even" | "tabs";
   panels: SchoolPanel[];

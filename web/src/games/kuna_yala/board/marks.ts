@@ -5,7 +5,7 @@ export interface CoralMarks {
   places: string[];
 }
 
-/** Read marks such as "3 A e1n2", "discard 3", "octopus e1n2", "A e1n2" and "3". Places without a school are in the one of `seat`. */
+/** Read marks such as "3 A e1n2", "discard 3", "octopus e1n2", "A e1n2" and "3". A place without a letter is in the school of `seat`. */
 export function readMarks(marks: string[], seat: number): CoralMarks {
   const stacks = new Set<string>();
   const places = new Set<string>();

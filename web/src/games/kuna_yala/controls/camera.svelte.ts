@@ -1,12 +1,12 @@
+import { DRAG_THRESHOLD } from "../../../board/drag.svelte";
 import type { Point } from "../../../board/places";
 import { CELL } from "../board/cards";
 import { fit, toBoard, toSchool, type Rect, type SchoolChart, type SchoolPlace, type ViewTransform } from "../board/geometry";
 
-/** Largest size of a place while the whole school is shown, and when zoomed in, in pixels. */
+/** Largest size of a place while the whole school is shown, in pixels. */
 const LARGEST = 118;
+/** Size of a place at the highest zoom, in pixels. */
 const CLOSEST = 150;
-/** How far the pointer moves before a press becomes a drag, in pixels. */
-const THRESHOLD = 7;
 
 /** Pans and zooms a school. It shows the whole school until somebody zooms in. */
 export class Camera {
@@ -77,7 +77,7 @@ export class Camera {
     const before = this.#pointers.get(event.pointerId);
     if (!before) return;
     const [second] = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
-    if (!this.#dragged && !second && Math.hypot(at.x - before.x, at.y - before.y) < THRESHOLD) return;
+    if (!this.#dragged && !second && Math.hypot(at.x - before.x, at.y - before.y) < DRAG_THRESHOLD) return;
     this.#dragged = true;
     this.#pointers.set(event.pointerId, at);
     if (second) this.zoomBy(distance(at, second) / Math.max(1, distance(before, second)), midpoint(at, second));

@@ -3,14 +3,16 @@ import { describe, expect, it } from "vitest";
 import type { LegalAction } from "../schema";
 import { CoralSelection } from "./selection.svelte";
 
-const lay = (stack: number, school: "A" | "B", place: string): LegalAction => ({ kind: "lay", stack, school, place, text: `${stack} ${school} ${place}` });
-const selecting = (legal: LegalAction[], open = ["1", "2", "3"]) => new CoralSelection(() => legal, () => 0, () => open);
+function lay(stack: number, school: "A" | "B", place: string): LegalAction {
+  return { kind: "lay", stack, school, place, text: `${stack} ${school} ${place}` };
+}
+const select = (legal: LegalAction[], open = ["1", "2", "3"]) => new CoralSelection(() => legal, () => 0, () => open);
 
 describe("an open card", () => {
   const legal = [lay(1, "A", "e1"), lay(1, "B", "n1"), lay(1, "B", "s1"), lay(2, "B", "n1")];
 
   it("is taken in hand and laid in any school that takes it", () => {
-    const selection = selecting(legal);
+    const selection = select(legal);
     expect(selection.choose("1")).toEqual({ kind: "selected", start: "1", reach: 3 });
     expect([selection.reach("1", 0), selection.reach("1", 1), selection.reach(null, 0)]).toEqual([1, 2, 0]);
     expect(selection.choose("B s1")).toEqual({ kind: "act", text: "1 B s1" });
@@ -18,7 +20,7 @@ describe("an open card", () => {
   });
 
   it("asks why it does not fit, and stays in hand", () => {
-    const selection = selecting(legal);
+    const selection = select(legal);
     selection.choose("1");
     expect(selection.choose("A w1")).toEqual({ kind: "act", text: "1 A w1" });
     expect(selection.start).toBe("1");
@@ -27,7 +29,7 @@ describe("an open card", () => {
   });
 
   it("is changed for another one, and let go of", () => {
-    const selection = selecting(legal);
+    const selection = select(legal);
     selection.choose("1");
     expect(selection.choose("2")).toEqual({ kind: "selected", start: "2", reach: 1 });
     expect(selection.choose("2")).toEqual({ kind: "released", start: "2" });
@@ -37,13 +39,13 @@ describe("an open card", () => {
 });
 
 it("a card that may be discarded goes at once", () => {
-  const selection = selecting([{ kind: "discard", stack: 2, text: "discard 2" }, lay(1, "A", "e1")]);
+  const selection = select([{ kind: "discard", stack: 2, text: "discard 2" }, lay(1, "A", "e1")]);
   expect(selection.choose("2")).toEqual({ kind: "act", text: "discard 2" });
   expect([...selection.moves.keys()]).toEqual(["1", "3"]);
 });
 
-it("the octopus settles on a coral of who has to act, or asks why not", () => {
-  const selection = selecting([{ kind: "settle", place: "e1", text: "octopus e1" }]);
+it("the octopus settles on a coral of the seat to act, or asks why not", () => {
+  const selection = select([{ kind: "settle", place: "e1", text: "octopus e1" }]);
   expect(selection.settles).toBe(true);
   expect(selection.choose("A e1")).toEqual({ kind: "act", text: "octopus e1" });
   expect(selection.choose("A o")).toEqual({ kind: "act", text: "octopus o" });
@@ -51,7 +53,7 @@ it("the octopus settles on a coral of who has to act, or asks why not", () => {
 });
 
 it("nothing is in hand when it is not my turn", () => {
-  const selection = selecting([]);
+  const selection = select([]);
   expect(selection.choose("1").kind).toBe("wrong");
   expect(selection.moves.size).toBe(0);
 });

@@ -18,8 +18,8 @@ describe("the sea", () => {
     expect(chartFor([0, 1])).toBe(first);
     expect(chartFor([])).toBe(first);
     for (const { name, x, y } of first.places) {
-      const other = placeNamed(second, name);
-      expect([other.x, other.y]).toEqual([SEA - x, SEA - y]);
+      const turned = placeNamed(second, name);
+      expect([turned.x, turned.y]).toEqual([SEA - x, SEA - y]);
     }
   });
 
@@ -43,7 +43,7 @@ describe("the sea", () => {
 });
 
 describe("the arrow keys", () => {
-  it("lead where one sees them point, and stop at the edge", () => {
+  it("lead where they point on the screen, and stop at the edge", () => {
     const go = (chart: typeof first, from: string, key: string) => neighbour(chart, placeNamed(chart, from), key).name;
     expect(go(first, "b2", "ArrowUp")).toBe("b3");
     expect(go(second, "b2", "ArrowUp")).toBe("b1");

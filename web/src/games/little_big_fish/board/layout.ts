@@ -1,7 +1,7 @@
 import type { Point } from "../../../board/places";
 import { SEA } from "./geometry";
 
-/** Where the sea and the trays lie in the box: the trays in a column to the right, or in strips above and below. */
+/** Layout of the sea and the trays, which stand in a column to the right or in strips above and below. */
 export interface ReefLayout {
   kind: "column" | "strips";
   /** Scales of the trays and the pile of surprises. */

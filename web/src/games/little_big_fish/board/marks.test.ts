@@ -26,7 +26,7 @@ describe("marks", () => {
     expect(readMarks(["turn yellow left", "stop"])).toMatchObject({ squares: [], turns: ["yellow left"], stop: true });
   });
 
-  it("draw an arrow in the direction one sees", () => {
+  it("draw an arrow in the direction on the screen", () => {
     const turn = (mine: number[]) => {
       const [from, to] = ["a1", "b1"].map((square) => placeNamed(chartFor(mine), square));
       return from && to && arrowShape(from, to, 24).transform;
