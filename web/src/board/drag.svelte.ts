@@ -1,48 +1,49 @@
-import type { Place, Point } from "./places";
+import { pointIn, type Place, type Point } from "./places";
 
-const THRESHOLD = 7;
+/** Distance after which a press becomes a drag, in pixels. */
+export const DRAG_THRESHOLD = 7;
 
-export interface Held extends Point {
+export interface HeldPiece extends Point {
   start: string;
 }
 
-interface Hands {
-  /** What the pointer's place is measured in. */
+interface DragHandlers {
+  /** The element in whose coordinates the pointer is measured. */
   frame: () => SVGGraphicsElement | undefined;
-  at: (point: Point) => Place | null;
-  may: (start: string) => boolean;
+  placeAt: (point: Point) => Place | null;
+  canMove: (start: string) => boolean;
   lift: (start: string) => void;
   over: (place: string | null) => void;
-  /** Whether the piece may stay there. */
+  /** Return whether the piece may stay where it is dropped. */
   drop: (start: string, place: string | null) => boolean;
 }
 
 /** A piece that follows the pointer. */
 export class Drag {
-  /** Where it is held, or was dropped until the next view comes. */
-  held = $state.raw<Held | null>(null);
-  #hands: Hands;
+  /** The piece in hand; after a drop it stays here until the next view arrives. */
+  held = $state.raw<HeldPiece | null>(null);
+  #handlers: DragHandlers;
   #grip: { start: Place; pointer: number; at: Point; from: Point } | null = null;
   #dragging = false;
   #justDragged = false;
 
-  constructor(hands: Hands) {
-    this.#hands = hands;
+  constructor(handlers: DragHandlers) {
+    this.#handlers = handlers;
   }
 
   get active(): boolean {
     return this.#dragging;
   }
 
-  /** A drag ends with a click that means nothing. */
+  /** Return whether the next click only ends a drag and is to be ignored. */
   swallowsClick(): boolean {
     const swallow = this.#justDragged;
     this.#justDragged = false;
     return swallow;
   }
 
-  /** While a finger holds a piece the page stands still. */
-  readonly keepsStill = (board: Element): (() => void) => {
+  /** Keep the page from scrolling while a finger holds a piece. */
+  readonly preventScrolling = (board: Element): (() => void) => {
     const hold = (event: Event) => {
       if (this.#grip && event.cancelable) event.preventDefault();
     };
@@ -52,26 +53,26 @@ export class Drag {
 
   grab(start: Place, event: PointerEvent): void {
     this.#justDragged = false;
-    if (event.button !== 0 || !event.isPrimary || !this.#hands.may(start.name)) return;
+    if (event.button !== 0 || !event.isPrimary || !this.#handlers.canMove(start.name)) return;
     this.held = null;
     this.#dragging = false;
-    this.#grip = { start, pointer: event.pointerId, at: { x: event.clientX, y: event.clientY }, from: this.#board(event) };
+    this.#grip = { start, pointer: event.pointerId, at: { x: event.clientX, y: event.clientY }, from: this.#onBoard(event) };
   }
 
   move(event: PointerEvent): void {
     const grip = this.#grip;
     if (!grip || event.pointerId !== grip.pointer) return;
     if (!this.#dragging) {
-      if (Math.hypot(event.clientX - grip.at.x, event.clientY - grip.at.y) < THRESHOLD) return;
-      if (!this.#hands.may(grip.start.name)) return this.cancel();
+      if (Math.hypot(event.clientX - grip.at.x, event.clientY - grip.at.y) < DRAG_THRESHOLD) return;
+      if (!this.#handlers.canMove(grip.start.name)) return this.cancel();
       this.#dragging = true;
-      this.#hands.frame()?.ownerSVGElement?.setPointerCapture(event.pointerId);
-      this.#hands.lift(grip.start.name);
+      this.#handlers.frame()?.ownerSVGElement?.setPointerCapture(event.pointerId);
+      this.#handlers.lift(grip.start.name);
     }
     const { start, from } = grip;
-    const point = this.#board(event);
+    const point = this.#onBoard(event);
     this.held = { start: start.name, x: start.x + point.x - from.x, y: start.y + point.y - from.y };
-    this.#hands.over(this.#hands.at(point)?.name ?? null);
+    this.#handlers.over(this.#handlers.placeAt(point)?.name ?? null);
   }
 
   end(event: PointerEvent): void {
@@ -81,8 +82,8 @@ export class Drag {
     if (!this.#dragging) return;
     this.#dragging = false;
     this.#justDragged = true;
-    this.#hands.over(null);
-    if (!this.#hands.drop(grip.start.name, this.#hands.at(this.#board(event))?.name ?? null)) this.held = null;
+    this.#handlers.over(null);
+    if (!this.#handlers.drop(grip.start.name, this.#handlers.placeAt(this.#onBoard(event))?.name ?? null)) this.held = null;
   }
 
   cancel(): void {
@@ -91,8 +92,7 @@ export class Drag {
     this.held = null;
   }
 
-  #board(event: PointerEvent): Point {
-    const matrix = this.#hands.frame()?.getScreenCTM();
-    return matrix ? new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
+  #onBoard(event: PointerEvent): Point {
+    return pointIn(this.#handlers.frame(), event);
   }
 }

@@ -1,36 +1,35 @@
+import type { AnyAction } from "../lib/board";
+
 export type Choice =
   | { kind: "act"; text: string }
   | { kind: "selected"; start: string; reach: number }
   | { kind: "released"; start: string }
   | { kind: "wrong"; place: string; start: string | null };
 
+/** The text of each move, by its start and its end. */
 export type Moves = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-interface Told {
-  text: string;
-}
+const NO_TARGETS: ReadonlyMap<string, string> = new Map();
 
-const NOWHERE: ReadonlyMap<string, string> = new Map();
-
-/** Which piece is in hand, and what choosing a place means. All it knows are the legal actions. */
-export abstract class Selection<Action extends Told> {
+/** The piece in hand, and what choosing a place means. It knows nothing but the legal actions. */
+export abstract class Selection<Action extends AnyAction> {
   #start = $state<string | null>(null);
 
-  /** From each place that is an answer by itself to its action. */
-  abstract readonly spots: ReadonlyMap<string, Told>;
-  /** From each piece that can move to where it can go, and from there to the action's text. */
+  /** The action of each place that is a complete choice by itself. */
+  abstract readonly spots: ReadonlyMap<string, AnyAction>;
+  /** The moves of each piece that can move. */
   abstract readonly moves: Moves;
-  /** The piece in hand. */
+  /** The place of the piece in hand. */
   readonly start: string | null = $derived.by(() => (this.#start !== null && this.moves.has(this.#start) ? this.#start : null));
 
   constructor(protected readonly legal: () => Action[]) {}
 
   targets(start: string | null): ReadonlyMap<string, string> {
-    return (start !== null && this.moves.get(start)) || NOWHERE;
+    return (start !== null && this.moves.get(start)) || NO_TARGETS;
   }
 
-  /** Whether choosing it does or begins something. */
-  answers(place: string): boolean {
+  /** Return whether choosing a place acts or takes a piece in hand. */
+  accepts(place: string): boolean {
     return this.spots.has(place) || this.moves.has(place) || this.targets(this.start).has(place);
   }
 
@@ -55,11 +54,11 @@ export abstract class Selection<Action extends Told> {
   }
 }
 
-export function movesOf(actions: (Told & { start: string; end: string })[]): Moves {
-  const found = new Map<string, Map<string, string>>();
+export function movesOf(actions: (AnyAction & { start: string; end: string })[]): Moves {
+  const moves = new Map<string, Map<string, string>>();
   for (const { start, end, text } of actions) {
-    const targets = found.get(start) ?? new Map<string, string>();
-    found.set(start, targets.set(end, text));
+    const targets = moves.get(start) ?? new Map<string, string>();
+    moves.set(start, targets.set(end, text));
   }
-  return found;
+  return moves;
 }

@@ -1,8 +1,8 @@
 import type {
-  PositionAnalysis, GameInfo, Guest, Hint, Lesson, Lobby, NewTable, Problem, PuzzleInfo, Replay, Solution, TableLink, TryResult, Snapshot,
+  GameInfo, Guest, Hint, Lesson, Lobby, NewTable, PositionAnalysis, Problem, PuzzleInfo, Replay, Snapshot, Solution, TableLink, TryResult,
 } from "./wire";
 
-/** A request that was not carried out; the message is a sentence for the player. */
+/** A request that the server refused; the message is a sentence for the player. */
 export class Refusal extends Error {
   constructor(
     sentence: string,
@@ -34,7 +34,7 @@ async function request<T>(path: string, method = "GET", body?: unknown): Promise
 
 let introduced: Promise<Guest> | undefined;
 
-/** Who I am. The first answer sets the cookie, so everything else waits for it. */
+/** Return my guest. The first answer sets the cookie, so all other requests wait for it. */
 export function me(): Promise<Guest> {
   introduced ??= request<Guest>("/me").catch((problem: unknown) => {
     introduced = undefined;
@@ -43,12 +43,13 @@ export function me(): Promise<Guest> {
   return introduced;
 }
 
-/** The server does not know me any more. */
+/** Become a guest again, because the server no longer knows me. */
 export function introduceAgain(): Promise<Guest> {
   introduced = undefined;
   return me();
 }
 
+/** Make a request as a guest, and once more if the server no longer knows the guest. */
 async function ask<T>(path: string, method?: string, body?: unknown): Promise<T> {
   await me();
   try {
@@ -73,9 +74,9 @@ export const join = (invitation: string) => ask<TableLink>("/join", "POST", { in
 export const snapshotAt = (table: string, ply: number) => ask<Snapshot>(`/tables/${table}/turns/${ply}`);
 export const hint = (table: string) => ask<Hint>(`/tables/${table}/hint`, "POST");
 export const replay = (table: string) => ask<Replay>(`/tables/${table}/replay`);
-export const analysed = (table: string, number: number) => ask<PositionAnalysis>(`/tables/${table}/analysis/${number}`);
+export const analysis = (table: string, ply: number) => ask<PositionAnalysis>(`/tables/${table}/analysis/${ply}`);
 export const puzzles = (game: string) => ask<PuzzleInfo[]>(`/games/${game}/puzzles`);
-/** What comes of an action there; without one, how it is before. */
+/** Try an action in a puzzle; without an action, return the position. */
 export const tryPuzzle = (game: string, puzzle: string, action: string | null = null) =>
   ask<TryResult>(`/games/${game}/puzzles/${puzzle}`, "POST", { action });
 export const solution = (game: string, puzzle: string) => ask<Solution>(`/games/${game}/puzzles/${puzzle}/solution`);

@@ -1,12 +1,12 @@
-// What a game brings along: `web/src/games/<id>/index.ts` exports a `GameModule`, and beside it `Miniature.svelte` is a small
-// living scene for the lobby, without props and hidden from screen readers.
+// The contract of a game: `web/src/games/<id>/index.ts` exports a `GameModule`. Beside it, `Miniature.svelte` is a small
+// animated scene for the lobby, without props and hidden from screen readers.
 //
-// The board fills the box it is put into. Settings that only concern drawing stand on <html>:
+// The board fills its box. Settings that only concern drawing are attributes of <html>:
 // `data-theme` (light, dark), `data-motion` (full, fast, off) and `data-coordinates` (on, off).
 import type { Component } from "svelte";
 import type { Act, Result } from "./wire";
 
-/** What the shell reads from any game's view. */
+/** The part of every game's view that the pages read. */
 export interface AnyView {
   options: { players: number };
   to_act: number | null;
@@ -21,29 +21,29 @@ export interface AnyAction {
 
 export interface BoardProps<View = unknown, Action = AnyAction, GameEvent = unknown> {
   view: View;
-  /** Empty when it is not my turn. */
+  /** The legal actions; empty when it is not my turn. */
   legal: Action[];
-  /** The physical acts that are open, each a verb and its numbers; empty when it is not my turn. */
+  /** The physical acts that are open, each a verb and its quantities; empty when it is not my turn. */
   acts?: Act[];
-  /** The events of the last action; to be animated if `animate` says so. */
+  /** The events of the last action; the board animates them if `animate` is set. */
   last: GameEvent[];
   animate: boolean;
-  /** Of the seats. */
+  /** Names of the players, by seat. */
   names: string[];
-  /** My seats. */
+  /** Seats that are mine. */
   mine: number[];
   interactive: boolean;
-  /** Actions or places to point at. */
+  /** Actions or places to point at, from hints, lessons and analyses. */
   marks?: string[];
   onact: (action: string) => void;
-  /** Whether the board still shows what has happened; nobody should read of it before. */
+  /** Report whether the board still shows what has happened, so that texts do not run ahead of it. */
   onshowing?: (showing: boolean) => void;
-  /** Few words for those who listen. */
+  /** Announce a short text to screen readers. */
   onannounce: (text: string) => void;
 }
 
 export interface GameModule {
   Board: Component<BoardProps>;
-  /** How long the end of a game is shown on the board before the result is, in milliseconds. */
+  /** Return how long the board shows the end of a game before the result appears, in milliseconds. */
   finale?: (view: unknown) => number;
 }

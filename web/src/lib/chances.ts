@@ -1,22 +1,23 @@
-// Chances of winning, in words.
+// Chances of winning as text.
 import type { RatedAction } from "./wire";
 
-const NEARLY = 0.001;
+const TOLERANCE = 0.001;
 
-/** What is only estimated is never told as if it were certain. */
+/** Format a chance. An estimate never reads as 0% or 100%. */
 export function percent(chance: number, proved = false): string {
   const whole = Math.round(chance * 100);
   return `${proved ? whole : Math.min(Math.max(whole, 1), 99)}%`;
 }
 
-export function sureness(chance: number, proved: boolean): string {
+export function certainty(chance: number, proved: boolean): string {
   if (!proved) return "estimated";
-  if (chance > 1 - NEARLY) return "certain win";
-  return chance < NEARLY ? "certain loss" : "certainly shared";
+  if (chance > 1 - TOLERANCE) return "certain win";
+  return chance < TOLERANCE ? "certain loss" : "certainly shared";
 }
 
-export function hintWords([best, ...others]: RatedAction[]): string {
+/** Describe a hint, the best action first. */
+export function hintSentence([best, ...others]: RatedAction[]): string {
   if (!best) return "";
-  const words = ({ action, chance, proved }: RatedAction) => `${action}, ${percent(chance, proved)}, ${sureness(chance, proved)}`;
-  return [`Hint: ${words(best)}.`, ...others.map((other) => `Or ${words(other)}.`)].join(" ");
+  const describe = ({ action, chance, proved }: RatedAction) => `${action}, ${percent(chance, proved)}, ${certainty(chance, proved)}`;
+  return [`Hint: ${describe(best)}.`, ...others.map((action) => `Or ${describe(action)}.`)].join(" ");
 }

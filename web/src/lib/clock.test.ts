@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agoText, clockText, clockWords, remaining } from "./clock";
+import { agoText, clockText, spokenClock, remaining } from "./clock";
 
 describe("clocks", () => {
   it.each([
@@ -12,13 +12,13 @@ describe("clocks", () => {
     [86_400, "24 h"],
   ])("shows %d seconds as %s", (seconds, text) => expect(clockText(seconds)).toBe(text));
 
-  it("says them too", () => {
-    expect(clockWords(9)).toBe("9 seconds");
-    expect(clockWords(125)).toBe("2 minutes 5 seconds");
-    expect(clockWords(7200)).toBe("2 hours");
+  it("speaks them too", () => {
+    expect(spokenClock(9)).toBe("9 seconds");
+    expect(spokenClock(125)).toBe("2 minutes 5 seconds");
+    expect(spokenClock(7200)).toBe("2 hours");
   });
 
-  it("runs only for the seat to act, and never below nothing", () => {
+  it("runs only for the seat to act, and never below zero", () => {
     expect(remaining(30, 1000, 6000, true)).toBe(25);
     expect(remaining(30, 1000, 6000, false)).toBe(30);
     expect(remaining(3, 1000, 60_000, true)).toBe(0);
@@ -31,5 +31,5 @@ describe("clocks", () => {
     [50_000, "13 hours ago"],
     [100_000, "yesterday"],
     [400_000, "4 days ago"],
-  ])("tells that %d seconds ago is %s", (seconds, text) => expect(agoText(0, seconds)).toBe(text));
+  ])("says that %d seconds ago is %s", (seconds, text) => expect(agoText(0, seconds)).toBe(text));
 });

@@ -1,6 +1,6 @@
 const HOUR = 3600;
 
-/** A time on the clock in as few characters as can be: 1:05, 23 h, 0:00. */
+/** Format the time on a clock as short as possible: 1:05, 23 h, 0:00. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   if (whole >= 10 * HOUR) return `${Math.floor(whole / HOUR)} h`;
@@ -10,20 +10,20 @@ export function clockText(seconds: number): string {
   return `${Math.floor(whole / HOUR)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
 }
 
-/** The same for ears. */
-export function clockWords(seconds: number): string {
+/** Format the time on a clock for screen readers. */
+export function spokenClock(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   if (whole >= HOUR) return `${Math.floor(whole / HOUR)} hours`;
   if (whole >= 60) return `${Math.floor(whole / 60)} minutes ${whole % 60} seconds`;
   return `${whole} seconds`;
 }
 
-/** What is left now of a time that was told a while ago; it only runs for the seat to act. */
-export function remaining(told: number, toldAt: number, now: number, runs: boolean): number {
-  return runs ? Math.max(0, told - (now - toldAt) / 1000) : told;
+/** Return the seconds left now, given those left at `receivedAt`. Times are in milliseconds; only a running clock loses time. */
+export function remaining(seconds: number, receivedAt: number, now: number, runs: boolean): number {
+  return runs ? Math.max(0, seconds - (now - receivedAt) / 1000) : seconds;
 }
 
-/** How long ago, roughly. */
+/** Say roughly how long ago a time was. Both times are in seconds. */
 export function agoText(then: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - then) / 60));
   if (minutes < 1) return "just now";

@@ -3,7 +3,7 @@ import { Connection } from "./connection";
 import { aTable } from "./samples";
 import type { FromBrowser, FromServer } from "./wire";
 
-class Line {
+class FakeSocket {
   readyState = 0;
   sent: FromBrowser[] = [];
   onopen: (() => void) | null = null;
@@ -19,7 +19,7 @@ class Line {
     this.sent.push(JSON.parse(text) as FromBrowser);
   }
 
-  say(message: FromServer) {
+  receive(message: FromServer) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
@@ -34,19 +34,19 @@ class Line {
 }
 
 const hello: FromBrowser = { kind: "chat", id: "command-1", text: "hello" };
-let lines: Line[];
+let sockets: FakeSocket[];
 const listener = { heard: vi.fn(), answered: vi.fn(), up: vi.fn(), down: vi.fn(), ended: vi.fn() };
 
 function connect(): Connection {
   return new Connection(() => {
-    const line = new Line();
-    lines.push(line);
-    return line as unknown as WebSocket;
+    const socket = new FakeSocket();
+    sockets.push(socket);
+    return socket as unknown as WebSocket;
   }, listener);
 }
 
 beforeEach(() => {
-  lines = [];
+  sockets = [];
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", { OPEN: 1 });
 });
@@ -57,87 +57,87 @@ afterEach(() => {
 });
 
 describe("a connection", () => {
-  it("sends what was said before it stood", () => {
+  it("sends what was given before it was open", () => {
     const connection = connect();
     connection.send(hello);
-    expect(lines[0]!.sent).toEqual([]);
-    lines[0]!.open();
-    expect(lines[0]!.sent).toEqual([hello]);
+    expect(sockets[0]!.sent).toEqual([]);
+    sockets[0]!.open();
+    expect(sockets[0]!.sent).toEqual([hello]);
   });
 
   it("sends an unanswered command again, with the same id", () => {
     const connection = connect();
-    lines[0]!.open();
+    sockets[0]!.open();
     connection.send(hello);
-    lines[0]!.break();
+    sockets[0]!.break();
     vi.advanceTimersByTime(250);
-    lines[1]!.open();
-    expect(lines[1]!.sent).toEqual([hello]);
-    lines[1]!.say({ kind: "done", id: hello.id });
+    sockets[1]!.open();
+    expect(sockets[1]!.sent).toEqual([hello]);
+    sockets[1]!.receive({ kind: "done", id: hello.id });
     expect(listener.answered).toHaveBeenCalledWith(hello, null);
-    lines[1]!.break();
+    sockets[1]!.break();
     vi.advanceTimersByTime(250);
-    lines[2]!.open();
-    expect(lines[2]!.sent).toEqual([]);
+    sockets[2]!.open();
+    expect(sockets[2]!.sent).toEqual([]);
   });
 
-  it("hands a refusal to whoever gave the command", () => {
+  it("reports a refusal with its command", () => {
     const connection = connect();
-    lines[0]!.open();
+    sockets[0]!.open();
     connection.send(hello);
-    lines[0]!.say({ kind: "refused", id: hello.id, sentence: "Not now." });
+    sockets[0]!.receive({ kind: "refused", id: hello.id, sentence: "Not now." });
     expect(listener.answered).toHaveBeenCalledWith(hello, "Not now.");
   });
 
   it("waits longer and longer, but never more than five seconds", () => {
     connect();
     for (const wait of [250, 500, 1000, 2000, 4000, 5000, 5000]) {
-      const before = lines.length;
-      lines.at(-1)!.break();
+      const before = sockets.length;
+      sockets.at(-1)!.break();
       vi.advanceTimersByTime(wait - 1);
-      expect(lines.length).toBe(before);
+      expect(sockets.length).toBe(before);
       vi.advanceTimersByTime(1);
-      expect(lines.length).toBe(before + 1);
+      expect(sockets.length).toBe(before + 1);
     }
   });
 
-  it("is quick again once the table has been heard", () => {
+  it("is quick again once it has received the table", () => {
     connect();
-    lines[0]!.break();
+    sockets[0]!.break();
     vi.advanceTimersByTime(250);
-    lines[1]!.open();
-    lines[1]!.say(aTable());
-    lines[1]!.break();
+    sockets[1]!.open();
+    sockets[1]!.receive(aTable());
+    sockets[1]!.break();
     vi.advanceTimersByTime(250);
-    expect(lines.length).toBe(3);
+    expect(sockets.length).toBe(3);
   });
 
   it("tries at once when woken, and only if it is down", () => {
     const connection = connect();
     connection.wake();
-    expect(lines.length).toBe(1);
-    lines[0]!.break();
+    expect(sockets.length).toBe(1);
+    sockets[0]!.break();
     connection.wake();
-    expect(lines.length).toBe(2);
+    expect(sockets.length).toBe(2);
   });
 
-  it("dials anew to hear everything, and no longer listens to the old line", () => {
+  it("connects again for the whole table, and ignores the old socket", () => {
     const connection = connect();
-    lines[0]!.open();
+    sockets[0]!.open();
     connection.refresh();
-    lines[0]!.say(aTable());
+    sockets[0]!.receive(aTable());
     expect(listener.heard).not.toHaveBeenCalled();
-    lines[1]!.open();
-    lines[1]!.say(aTable());
+    sockets[1]!.open();
+    sockets[1]!.receive(aTable());
     expect(listener.heard).toHaveBeenCalledOnce();
   });
 
   it("gives up when there is no such table", () => {
     connect();
-    lines[0]!.break(4404);
+    sockets[0]!.break(4404);
     vi.advanceTimersByTime(60_000);
     expect(listener.ended).toHaveBeenCalledOnce();
-    expect(lines.length).toBe(1);
+    expect(sockets.length).toBe(1);
   });
 
   it("stays closed once closed", () => {
@@ -145,6 +145,6 @@ describe("a connection", () => {
     connection.close();
     connection.wake();
     vi.advanceTimersByTime(60_000);
-    expect(lines.length).toBe(1);
+    expect(sockets.length).toBe(1);
   });
 });

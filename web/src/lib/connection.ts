@@ -1,11 +1,12 @@
-// A line to the server that mends itself. Commands are kept until they are answered and sent again, with the
-// same id, over the next line.
+// A connection that re-establishes itself. Commands are kept until they are answered; after a break they are sent again
+// with the same id.
 import { Outbox } from "./outbox";
 import type { FromBrowser, FromServer } from "./wire";
 
+/** Wait before the first new attempt, in milliseconds; it doubles with every attempt. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
-/** Close codes of the server. */
+// Close codes of the server.
 const FOREIGN = 4403;
 const NO_TABLE = 4404;
 export const UNKNOWN_GUEST = 4401;
@@ -15,7 +16,7 @@ export interface Listener {
   answered: (command: FromBrowser, refusal: string | null) => void;
   up: () => void;
   down: (code: number) => void;
-  /** The line will not be tried again. */
+  /** Called when there will be no further attempt. */
   ended: () => void;
 }
 
@@ -38,13 +39,13 @@ export class Connection {
     this.#transmit(command);
   }
 
-  /** Hang up and dial again, to hear the whole table anew. */
+  /** Connect again, to receive the whole table. */
   refresh() {
     this.#drop();
     this.#connect();
   }
 
-  /** Try at once if the line is down: the network is back, or the page is looked at again. */
+  /** If the connection is down, try at once: the network is back, or the page is visible again. */
   wake() {
     if (this.#closed || this.#socket) return;
     this.#wait = FIRST_WAIT;

@@ -3,20 +3,20 @@ import { fold, mySeatToAct, scoresOf, sentence, settledSeats } from "./fold";
 import { aTable, aSnapshot, aSeat } from "./samples";
 import type { Moved, TableNow } from "./wire";
 
-function moved(number: number): Moved {
+function moved(ply: number): Moved {
   return {
     kind: "moved",
     seat: 0,
     action: "a1",
-    snapshot: aSnapshot({ ply: number }),
-    lines: [{ ply: number, seat: 0, text: "Ann goes to a1." }],
+    snapshot: aSnapshot({ ply }),
+    lines: [{ ply, seat: 0, text: "Ann goes to a1." }],
     seconds_left: [12, 34],
     can_take_back: true,
   };
 }
 
 describe("fold", () => {
-  it("takes the table as it is told", () => {
+  it("takes the table as it is sent", () => {
     const table = aTable();
     expect(fold(null, table)).toEqual({ table, gap: false });
   });
@@ -30,9 +30,9 @@ describe("fold", () => {
     expect(table?.can_take_back).toBe(true);
   });
 
-  it.each([4, 6, 3])("notices that move %i does not follow move 4", (number) => {
+  it.each([4, 6, 3])("notices that move %i does not follow move 4", (ply) => {
     const before = aTable({ snapshot: aSnapshot({ ply: 4 }) });
-    expect(fold(before, moved(number))).toEqual({ table: before, gap: true });
+    expect(fold(before, moved(ply))).toEqual({ table: before, gap: true });
   });
 
   it("notices a move at a table it knows nothing of", () => {
@@ -71,7 +71,7 @@ describe("the sentence", () => {
   });
 });
 
-describe("what a view tells", () => {
+describe("what a view says", () => {
   it("offers to play out my settled seats only", () => {
     const snapshot = aSnapshot({}, { settled: [0, 1] });
     expect(settledSeats(aTable({ snapshot, mine: [1] }))).toEqual([1]);

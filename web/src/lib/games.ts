@@ -5,7 +5,7 @@ import type { GameInfo } from "./wire";
 
 const modules = import.meta.glob("../games/*/index.ts");
 
-/** The board of a game, or null if this site has none. */
+/** Load the board of a game; null if this site has none. */
 export async function loadGame(id: string): Promise<GameModule | null> {
   const load = modules[`../games/${id}/index.ts`];
   if (!load) return null;
@@ -14,7 +14,7 @@ export async function loadGame(id: string): Promise<GameModule | null> {
 
 const miniatures = import.meta.glob<{ default: Component }>("../games/*/Miniature.svelte");
 
-/** The small scene of a game, apart from its board: the lobby loads no boards. */
+/** Load the small scene of a game. It is separate from the board, because the lobby loads no boards. */
 export async function loadMiniature(id: string): Promise<Component | null> {
   return (await miniatures[`../games/${id}/Miniature.svelte`]?.())?.default ?? null;
 }

@@ -1,13 +1,13 @@
 import { hint, sentenceOf } from "./api";
-import { hintWords } from "./chances";
+import { hintSentence } from "./chances";
 import { notices } from "./notices.svelte";
 import type { Table } from "./table.svelte";
 import type { RatedAction, Snapshot } from "./wire";
 
-/** Hints at one table; each stands for as long as its turn. */
+/** Hints at one table. A hint lasts until the next snapshot. */
 export class Hints {
   thinking = $state(false);
-  /** Which of the actions is shown on the board. */
+  /** Index of the action that is shown on the board. */
   pointed = $state(0);
   #table: Table;
   #actions = $state.raw<RatedAction[]>([]);
@@ -30,7 +30,7 @@ export class Hints {
       this.pointed = 0;
       this.#snapshot = this.#table.now.snapshot;
       this.#actions = advice.actions;
-      notices.announce(hintWords(this.actions));
+      notices.announce(hintSentence(this.actions));
     } catch (problem) {
       notices.show(sentenceOf(problem));
     } finally {

@@ -1,11 +1,11 @@
-// Sentences that concern the whole page: what a listener should hear, and what did not work.
+// Messages for the whole page: announcements for screen readers, and notices of what did not work.
 class Notices {
   heard = $state("");
   shown = $state.raw<{ id: number; text: string }[]>([]);
   #next = 0;
 
   announce(text: string) {
-    // The same sentence twice in a row is only read again if it differs.
+    // Screen readers read a sentence again only if it differs.
     this.heard = text === this.heard ? `${text}\u00a0` : text;
   }
 

@@ -1,21 +1,21 @@
-// Which puzzles of a game are solved: plain functions.
+// Pure functions over the puzzles of a game and those that are solved.
 
-/** From the solved puzzles to the tries they took. */
-export type Solved = Readonly<Record<string, number>>;
+/** Number of tries that each solved puzzle took. */
+export type SolvedPuzzles = Readonly<Record<string, number>>;
 
-export function solvedCount(ids: string[], solved: Solved): number {
+export function solvedCount(ids: string[], solved: SolvedPuzzles): number {
   return ids.filter((id) => id in solved).length;
 }
 
-/** The next one that is not solved yet, going round; the one after if all are. */
-export function nextUnsolved(ids: string[], solved: Solved, from: string | undefined): string | undefined {
+/** Return the next unsolved puzzle, starting over at the end; if all are solved, just the next one. */
+export function nextUnsolved(ids: string[], solved: SolvedPuzzles, from: string | undefined): string | undefined {
   const start = from === undefined ? 0 : ids.indexOf(from) + 1;
   const round = [...ids.slice(start), ...ids.slice(0, start)];
   return round.find((id) => !(id in solved) && id !== from) ?? round[0];
 }
 
-/** Any other that is not solved yet, or any other if all are; `random` is between 0 and 1. */
-export function anyUnsolved(ids: string[], solved: Solved, from: string, random: number): string {
+/** Return another unsolved puzzle, or any other one if all are solved. The number `random` is from 0 to 1. */
+export function anyUnsolved(ids: string[], solved: SolvedPuzzles, from: string, random: number): string {
   const others = ids.filter((id) => id !== from);
   const open = others.filter((id) => !(id in solved));
   const choice = open.length ? open : others;

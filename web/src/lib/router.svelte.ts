@@ -1,5 +1,5 @@
-// Where we are, and how to get somewhere else.
-class Place {
+// The current address, and navigation without reloading.
+class CurrentUrl {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
 
@@ -9,15 +9,17 @@ class Place {
   }
 }
 
-export const place = new Place();
+export const currentUrl = new CurrentUrl();
 
+/** Go to an address of this site. */
 export function go(address: string, how: { replace?: boolean } = {}) {
   history[how.replace ? "replaceState" : "pushState"](null, "", address);
-  const before = place.path;
-  place.read();
-  if (place.path !== before) scrollTo(0, 0);
+  const before = currentUrl.path;
+  currentUrl.read();
+  if (currentUrl.path !== before) scrollTo(0, 0);
 }
 
+/** Handle clicks on links within the site. */
 function follow(event: MouseEvent) {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
@@ -28,7 +30,7 @@ function follow(event: MouseEvent) {
 }
 
 export function startRouter(): () => void {
-  const read = () => place.read();
+  const read = () => currentUrl.read();
   addEventListener("popstate", read);
   addEventListener("click", follow);
   return () => {

@@ -1,4 +1,4 @@
-// Which page an address means.
+// The page that belongs to a path.
 import type { Component } from "svelte";
 
 type Load = () => Promise<{ default: Component<Record<string, string>> }>;
@@ -8,12 +8,12 @@ export interface Route {
   load: Load;
 }
 
-export interface Found {
+export interface RouteMatch {
   load: Load;
   params: Record<string, string>;
 }
 
-export function find(routes: Route[], path: string): Found | null {
+export function matchRoute(routes: Route[], path: string): RouteMatch | null {
   for (const { pattern, load } of routes) {
     const names: string[] = [];
     const shape = pattern.replace(/:(\w+)/g, (_, name: string) => (names.push(name), "([^/]+)"));

@@ -1,4 +1,4 @@
-// The rules of each game, as written in docs/rules, made into a page when they are first read.
+// The rules of each game from docs/rules, rendered when they are first read.
 const texts = import.meta.glob<string>("../../../docs/rules/*.md", { query: "?raw", import: "default" });
 const pictures = import.meta.glob<string>("../../../docs/images/*.svg", { query: "?url", import: "default" });
 
@@ -8,7 +8,7 @@ export function hasRules(game: string): boolean {
   return path(game) in texts;
 }
 
-/** As HTML. `beside` is for rules next to a board: one level of headings lower, without the picture. */
+/** Render the rules as HTML. Beside a board, headings are one level lower and pictures are left out. */
 export async function rulesOf(game: string, beside: boolean): Promise<string> {
   const [text, { Marked }] = await Promise.all([texts[path(game)]!(), import("marked")]);
   const addresses = new Map<string, string>();
@@ -24,9 +24,9 @@ export async function rulesOf(game: string, beside: boolean): Promise<string> {
         const level = depth + (beside ? 1 : 0);
         return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`;
       },
-      image({ href, text: words }) {
+      image({ href, text: alt }) {
         const address = addresses.get(href.split("/").at(-1) ?? "");
-        return address ? `<img src="${address}" alt="${words}" loading="lazy">` : "";
+        return address ? `<img src="${address}" alt="${alt}" loading="lazy">` : "";
       },
     },
   });

@@ -1,15 +1,15 @@
-// Small tables for tests.
+// Small tables and analyses for tests.
 import type { AnyView } from "./board";
+import { namedSeat } from "./seats";
 import type { PositionAnalysis, SeatInfo, TableNow, Snapshot } from "./wire";
-import { seated } from "./words";
 
 export function aSeat(name: string, over: Partial<SeatInfo> = {}): SeatInfo {
-  return { ...seated(name), ...over };
+  return { ...namedSeat(name), ...over };
 }
 
 export function aSnapshot(over: Partial<Snapshot> = {}, view: Partial<AnyView> = {}): Snapshot {
-  const seen: AnyView = { options: { players: 2 }, to_act: 0, prompt: "Slide a penguin.", result: null, settled: [], ...view };
-  return { ply: 0, viewpoint: 0, view: seen, legal: [], acts: [], last: [], ...over };
+  const wholeView: AnyView = { options: { players: 2 }, to_act: 0, prompt: "Slide a penguin.", result: null, settled: [], ...view };
+  return { ply: 0, viewpoint: 0, view: wholeView, legal: [], acts: [], last: [], ...over };
 }
 
 export function aTable(over: Partial<TableNow> = {}): TableNow {
@@ -39,7 +39,7 @@ export function aTable(over: Partial<TableNow> = {}): TableNow {
   };
 }
 
-export function anAnswer(over: Partial<PositionAnalysis> = {}): PositionAnalysis {
+export function anAnalysis(over: Partial<PositionAnalysis> = {}): PositionAnalysis {
   return {
     ply: 0,
     seat: 0,

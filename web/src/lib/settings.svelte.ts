@@ -7,13 +7,13 @@ export interface Settings {
 }
 
 const KEY = "shoal.settings";
-const USUAL: Settings = { theme: "auto", motion: "auto", sound: true, volume: 0.6, coordinates: true };
+const DEFAULTS: Settings = { theme: "auto", motion: "auto", sound: true, volume: 0.6, coordinates: true };
 
 function stored(): Settings {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
   } catch {
-    return { ...USUAL };
+    return { ...DEFAULTS };
   }
 }
 
@@ -26,7 +26,7 @@ export function motion(): "full" | "fast" | "off" {
   return settings.motion === "auto" ? (calm.matches ? "off" : "full") : settings.motion;
 }
 
-function show() {
+function apply() {
   const page = document.documentElement.dataset;
   page.theme = settings.theme === "auto" ? (dark.matches ? "dark" : "light") : settings.theme;
   page.motion = motion();
@@ -35,17 +35,17 @@ function show() {
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) meta.content = sky;
 }
 
-/** Puts the settings on the page and keeps them; to be called once. */
+/** Apply the settings to the page and store every change. To be called once. */
 export function applySettings(): () => void {
-  dark.addEventListener("change", show);
-  calm.addEventListener("change", show);
+  dark.addEventListener("change", apply);
+  calm.addEventListener("change", apply);
   return $effect.root(() => {
     $effect(() => {
-      show();
+      apply();
       try {
         localStorage.setItem(KEY, JSON.stringify(settings));
       } catch {
-        // A browser that keeps nothing still plays.
+        // Without storage the settings last as long as the page.
       }
     });
   });

@@ -4,7 +4,7 @@ export function fullAddress(path: string): string {
   return new URL(path, location.origin).href;
 }
 
-/** Copies, and says so. */
+/** Copy a link, and show a notice. */
 export async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +16,7 @@ export async function copy(text: string) {
 
 export const canShare = typeof navigator.share === "function";
 
-/** Through the device's own way of sharing if it has one, else by copying. */
+/** Share a link through the device's own dialog, or else copy it. */
 export async function shareAddress(path: string) {
   const url = fullAddress(path);
   if (!canShare) return copy(url);

@@ -1,11 +1,16 @@
-// Soft sounds made on the spot: a few sine tones with a gentle beginning and end.
+// Soft sounds, synthesised from a few sine tones with a gentle start and end.
 import { settings } from "./settings.svelte";
 
 interface Tone {
+  /** Frequency, in hertz. */
   pitch: number;
+  /** Start, in seconds. */
   at: number;
+  /** Length, in seconds. */
   lasts: number;
+  /** Volume, from 0 to 1. */
   loud: number;
+  /** Frequency at the end, in hertz. */
   glide?: number;
 }
 
@@ -56,7 +61,7 @@ function ring(audio: AudioContext, tone: Tone) {
 
 export function play(sound: Sound) {
   if (!settings.sound || settings.volume === 0) return;
-  // Before the first touch or key a browser lets no page be heard.
+  // Browsers play no sound before the first touch or key.
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   void context.resume();

@@ -1,29 +1,30 @@
-import { introduceAgain, me, socketAddress, snapshotAt } from "./api";
+import { introduceAgain, me, snapshotAt, socketAddress } from "./api";
 import { Connection, UNKNOWN_GUEST } from "./connection";
-import { fold, mySeatToAct, seatToAct, settledSeats, sentence } from "./fold";
+import { fold, mySeatToAct, seatToAct, sentence, settledSeats } from "./fold";
 import { notices } from "./notices.svelte";
+import { newCommandId } from "./outbox";
 import { motion } from "./settings.svelte";
 import { play } from "./sound";
-import type { FromBrowser, FromServer, TableNow, Snapshot } from "./wire";
-import { freshId } from "./words";
+import type { FromBrowser, FromServer, Snapshot, TableNow } from "./wire";
 
 type Wish<Command = FromBrowser> = Command extends FromBrowser ? Omit<Command, "id"> : never;
 
-/** One open table: what the server tells of it, and what I do there. */
+/** One open table: its state as the server reports it, and the commands I send. */
 export class Table {
   now = $state.raw<TableNow | null>(null);
-  /** When the clocks of `now` were told. */
-  toldAt = $state(0);
+  /** Time at which the clocks of `now` were received, in milliseconds. */
+  receivedAt = $state(0);
   connected = $state(true);
-  /** Why there is no such table, if there is none. */
+  /** Explanation if there is no such table. */
   missing = $state("");
+  /** The earlier snapshot that I look back at. */
   lookBack = $state.raw<Snapshot | null>(null);
   unread = $state(0);
-  /** Whether the board is still showing what has happened. */
+  /** True while the board is still showing what has happened. */
   showing = $state(false);
-  /** How many lines had been told before that. */
-  #told = $state(Infinity);
-  /** The turn in which I have chosen my move, until the board has moved on. */
+  /** Number of log lines that may be read while the board still shows what has happened. */
+  #readable = $state(Infinity);
+  /** The ply at which I have chosen my move, until the snapshot changes. */
   #chosenAt = $state<number | null>(null);
   #moved = $state(false);
   #answers = new Map<string, () => void>();
@@ -32,7 +33,7 @@ export class Table {
 
   toAct = $derived(this.now && seatToAct(this.now));
   myTurn = $derived(this.now !== null && mySeatToAct(this.now) !== null);
-  lines = $derived(this.showing ? (this.now?.lines ?? []).slice(0, this.#told) : (this.now?.lines ?? []));
+  lines = $derived(this.showing ? (this.now?.lines ?? []).slice(0, this.#readable) : (this.now?.lines ?? []));
   sentence = $derived(this.#held ? this.#held.text : this.now ? sentence(this.now) : "");
   over = $derived(this.now?.status === "over" && !this.#held);
   settled = $derived(this.now ? settledSeats(this.now) : []);
@@ -43,9 +44,9 @@ export class Table {
   legal = $derived(this.mayAct ? (this.snapshot?.legal ?? []) : []);
   acts = $derived(this.mayAct ? (this.snapshot?.acts ?? []) : []);
 
-  /** The first of the lines that are not told yet. */
+  /** The first log line that may not be read yet. */
   get #held() {
-    return this.showing ? this.now?.lines[this.#told] : undefined;
+    return this.showing ? this.now?.lines[this.#readable] : undefined;
   }
 
   constructor(readonly id: string) {
@@ -53,7 +54,7 @@ export class Table {
   }
 
   async #open() {
-    // Without an introduction the server hangs up, and we introduce ourselves again.
+    // Without a cookie the server closes the connection, and we become a guest again.
     await me().catch(() => (this.connected = false));
     if (this.#closed) return;
     this.#connection = new Connection(() => new WebSocket(socketAddress(this.id)), {
@@ -65,13 +66,14 @@ export class Table {
     });
   }
 
-  /** Settled as soon as the server has answered. */
+  /** Send a command. The promise resolves as soon as the server has answered. */
   send(wish: Wish): Promise<void> {
-    const command = { ...wish, id: freshId() } as FromBrowser;
+    const command = { ...wish, id: newCommandId() } as FromBrowser;
     this.#connection?.send(command);
     return new Promise((settled) => this.#answers.set(command.id, settled));
   }
 
+  /** Play an action, if it is my turn. */
   act(action: string) {
     if (!this.mayAct || !this.now?.snapshot) return;
     const ply = this.now.snapshot.ply;
@@ -79,9 +81,10 @@ export class Table {
     void this.send({ kind: "move", ply, action });
   }
 
+  /** Note whether the board is still showing what has happened. */
   show(showing: boolean) {
     this.showing = showing;
-    if (!showing) this.#told = Infinity;
+    if (!showing) this.#readable = Infinity;
   }
 
   async look(ply: number) {
@@ -132,21 +135,21 @@ export class Table {
       play("chat");
     }
     if (message.kind !== "table" && message.kind !== "moved") return;
-    this.toldAt = performance.now();
+    this.receivedAt = performance.now();
     if (table?.snapshot?.ply !== this.#chosenAt) this.#chosenAt = null;
     this.#moved = message.kind === "moved";
-    if (this.#moved && this.#told === Infinity) this.#told = before?.lines.length ?? 0;
+    if (this.#moved && this.#readable === Infinity) this.#readable = before?.lines.length ?? 0;
     if (this.lookBack && table?.snapshot && table.snapshot.ply < this.lookBack.ply) this.lookBack = null;
-    this.#tell(message, before, wasMine);
+    this.#announce(message, before, wasMine);
   }
 
-  #tell(message: FromServer, before: TableNow | null, wasMine: boolean) {
-    const words = message.kind === "moved" ? message.lines.map((line) => line.text) : [];
+  #announce(message: FromServer, before: TableNow | null, wasMine: boolean) {
+    const sentences = message.kind === "moved" ? message.lines.map((line) => line.text) : [];
     if (message.kind === "moved") play("move");
     if (before?.status === "playing" && this.now?.status === "over") play("end");
     if (this.myTurn && !wasMine) play("turn");
-    if (this.myTurn && (!wasMine || words.length)) words.push(`Your turn. ${this.sentence}`);
-    if (words.length) notices.announce(words.join(" "));
+    if (this.myTurn && (!wasMine || sentences.length)) sentences.push(`Your turn. ${this.sentence}`);
+    if (sentences.length) notices.announce(sentences.join(" "));
   }
 
   #isMe(seat: number | null): boolean {

@@ -1,2 +1,2 @@
-export { default as Board } from "./Board.svelte";
-export { finale } from "./counting";
+export { default as Board } from "./board/Board.svelte";
+export { finale } from "./board/tallyCount";

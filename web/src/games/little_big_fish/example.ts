@@ -1,6 +1,6 @@
 import type { View } from "./schema";
 
-/** A position of the middle game, for the tests. */
+/** A position from the middle of a game, for tests. */
 export const EXAMPLE: View = {
   options: { players: 2, first_seat: "first", first_games: true, only_where_stopping: false },
   to_act: 0,

@@ -1,0 +1,40 @@
+import { isMe, playerName } from "../../../board/seats";
+import type { View } from "../schema";
+import { fishOn, penguinOn } from "../view";
+import type { FishSelection } from "./selection.svelte";
+
+const COUNTS = ["open water", "one fish", "two fish", "three fish"];
+
+function describePenguin(seat: number, names: string[], mine: number[]): string {
+  return isMe(seat, mine) ? "your penguin" : `${playerName(seat, names)}'s penguin`;
+}
+
+/** Describe a place for a screen reader. */
+export function describePlace(place: string, view: View, selection: FishSelection, names: string[], mine: number[]): string {
+  const parts = [place, COUNTS[fishOn(view, place)] ?? ""];
+  const seat = penguinOn(view, place);
+  if (seat !== null) parts.push(describePenguin(seat, names, mine));
+  if (selection.start === place) parts.push("chosen");
+  else if (selection.moves.has(place)) parts.push("can slide");
+  if (selection.spots.has(place)) parts.push("a penguin can start here");
+  if (selection.targets(selection.start).has(place)) parts.push("can be reached");
+  return parts.join(", ");
+}
+
+export function describeSelection(start: string, reach: number): string {
+  return `Penguin on ${start}, ${reach === 1 ? "1 floe" : `${reach} floes`} in reach.`;
+}
+
+/** Explain why a place cannot be chosen, and what to do instead. */
+export function whyNot(place: string, start: string | null, view: View, selection: FishSelection, mine: number[]): string {
+  const seat = penguinOn(view, place);
+  if (selection.spots.size > 0)
+    return seat !== null
+      ? `There is a penguin on ${place} already. Choose one of the glowing floes.`
+      : `A penguin cannot start on ${place}. Choose one of the glowing floes.`;
+  if (seat !== null && seat === view.to_act && mine.includes(seat))
+    return `The penguin on ${place} is stuck. Try another one.`;
+  if (seat !== null) return "That penguin is not yours. Choose one of your own.";
+  if (start !== null) return `${place} is out of reach from ${start}. Choose a penguin again.`;
+  return "Choose one of your penguins first.";
+}

@@ -1,0 +1,24 @@
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Turn an identifier into a label, as in `first_seat` to "First seat". */
+export function label(name: string): string {
+  return capital(name.replaceAll("_", " "));
+}
+
+export function playersText(players: number[]): string {
+  const least = Math.min(...players);
+  const most = Math.max(...players);
+  if (least === most) return `${least} players`;
+  return `${least}${most - least === 1 ? " or " : "–"}${most} players`;
+}
+
+export function listText(items: string[]): string {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+export function placeText(place: number): string {
+  return ["1st", "2nd", "3rd"][place - 1] ?? `${place}th`;
+}

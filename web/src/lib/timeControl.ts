@@ -1,0 +1,23 @@
+import type { Clock } from "./wire";
+
+function durationText(seconds: number): string {
+  if (seconds % 3600 === 0) return seconds === 3600 ? "1 hour" : `${seconds / 3600} hours`;
+  if (seconds % 60 === 0) return seconds === 60 ? "1 minute" : `${seconds / 60} minutes`;
+  return `${seconds} seconds`;
+}
+
+/** Describe the time control of a table. */
+export function describeClock(clock: Clock): string {
+  const seconds = clock.seconds ?? 60;
+  const end = clock.on_time_out === "lose" ? "Whoever runs out of time loses." : "When time is up, a bot makes the move.";
+  switch (clock.kind) {
+    case "relaxed":
+      return `A day for each move. ${end}`;
+    case "move":
+      return `${durationText(seconds)} for each move. ${end}`;
+    case "total":
+      return `${durationText(seconds)} each for the whole game. ${end}`;
+    default:
+      return "No clock.";
+  }
+}

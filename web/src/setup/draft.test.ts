@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { GameInfo } from "../lib/wire";
+import { keepOneMe, newDraft, tableOf } from "./draft";
+
+const game: GameInfo = {
+  id: "pond",
+  title: "Pond",
+  players: [2, 3],
+  puzzles: 0,
+  lesson: true,
+  private: false,
+  scores: ["fish"],
+  levels: ["calm", "keen", "fierce"],
+  options: [
+    { name: "players", type: "integer", help: "", default: 2, choices: null },
+    { name: "deep", type: "boolean", help: "", default: false, choices: null },
+  ],
+};
+
+describe("a table that is being set up", () => {
+  it("seats me and bots of the middle level", () => {
+    expect(tableOf(game, newDraft(game)).seats).toEqual([{ kind: "me" }, { kind: "bot", level: "keen" }]);
+  });
+
+  it("names only options that were changed, and never the number of players", () => {
+    const draft = newDraft(game);
+    expect(tableOf(game, draft).options).toEqual({});
+    draft.options.deep = true;
+    expect(tableOf(game, draft).options).toEqual({ deep: true });
+  });
+
+  it("is open only if there is a seat to take", () => {
+    const draft = { ...newDraft(game), open: true };
+    expect(tableOf(game, draft).open).toBe(false);
+    draft.seats[1]!.kind = "friend";
+    expect(tableOf(game, draft).open).toBe(true);
+  });
+
+  it("has me once", () => {
+    const { seats } = newDraft(game);
+    seats[1]!.kind = "me";
+    keepOneMe(seats, 1);
+    expect(seats.map((seat) => seat.kind)).toEqual(["bot", "me", "bot", "bot"]);
+  });
+});

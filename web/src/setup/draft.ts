@@ -1,0 +1,53 @@
+// A table that is being set up.
+import { middleLevel, ownOptions } from "../lib/catalogue";
+import { defaultName, MAX_SEATS } from "../lib/seats";
+import type { Clock, GameInfo, NewTable, SeatWish } from "../lib/wire";
+
+export interface TableDraft {
+  players: number;
+  seats: Required<SeatWish>[];
+  options: Record<string, number | boolean | string>;
+  clock: Required<Clock>;
+  open: boolean;
+}
+
+export function newDraft(game: GameInfo): TableDraft {
+  const level = middleLevel(game);
+  const seats = Array.from({ length: MAX_SEATS }, (_, seat): Required<SeatWish> => ({
+    kind: seat === 0 ? "me" : "bot",
+    name: defaultName(seat),
+    level,
+  }));
+  return {
+    players: Math.max(Math.min(...game.players), 2),
+    seats,
+    options: Object.fromEntries(ownOptions(game).map((option) => [option.name, option.default])),
+    clock: { kind: "none", seconds: 60, on_time_out: "bot" },
+    open: false,
+  };
+}
+
+/** Return the request for the table, without defaults and without what does not apply. */
+export function tableOf(game: GameInfo, draft: TableDraft): NewTable {
+  const seats = draft.seats.slice(0, draft.players).map((seat): SeatWish => {
+    if (seat.kind === "bot") return { kind: "bot", level: seat.level };
+    if (seat.kind === "screen") return { kind: "screen", name: seat.name?.trim() || null };
+    return { kind: seat.kind };
+  });
+  const changed = ownOptions(game).filter((option) => draft.options[option.name] !== option.default);
+  return {
+    game: game.id,
+    seats,
+    options: Object.fromEntries(changed.map((option) => [option.name, draft.options[option.name]])),
+    clock: draft.clock,
+    open: draft.open && seats.some((seat) => seat.kind === "friend"),
+  };
+}
+
+/** Give my former seat to a bot after another one has become mine. */
+export function keepOneMe(seats: Required<SeatWish>[], changed: number): void {
+  if (seats[changed]?.kind !== "me") return;
+  seats.forEach((seat, index) => {
+    if (index !== changed && seat.kind === "me") seat.kind = "bot";
+  });
+}
