@@ -1,7 +1,7 @@
 // Short motions beside the main one: each is shown from its beginning to its end, then gone.
 import { Mesh, MeshBasicMaterial, RingGeometry, type Vector3 } from "three";
 
-import type { Stage } from "./stage";
+import type { Stage } from "./renderer";
 
 /** After a longer pause a motion goes on where it was: seconds. */
 export const LONGEST_FRAME = 0.2;

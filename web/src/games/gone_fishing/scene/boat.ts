@@ -2,8 +2,8 @@
 import { BoxGeometry, CanvasTexture, CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, Shape, SphereGeometry, SRGBColorSpace } from "three";
 
 import { seatLook } from "../../../board/seats";
-import { LOOKS } from "../looks";
-import { atEdge, figuresOf, KINDS, PLAN } from "../plan";
+import { LOOKS } from "../board/looks";
+import { atEdge, figuresOf, KINDS, PLAN } from "../staticScene";
 
 const WIDE = PLAN.mouth;
 const DEEP = 72;

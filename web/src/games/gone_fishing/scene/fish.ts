@@ -2,8 +2,8 @@
 import { BufferGeometry, CircleGeometry, Mesh, MeshBasicMaterial, MeshLambertMaterial } from "three";
 
 import type { Pose } from "../../../physics/trajectory";
-import { LOOKS } from "../looks";
-import { figuresOf, kindOf, type Kind } from "../plan";
+import { LOOKS } from "../board/looks";
+import { figuresOf, kindOf, type Kind } from "../staticScene";
 import { flat, merged, painted, shapeOf, thick } from "./shapes";
 
 const bodies = new Map<Kind, BufferGeometry>();

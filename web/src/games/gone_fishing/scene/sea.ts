@@ -1,7 +1,7 @@
 // Bright water with a chain of buoys around where fish may lie, and floes at the corners.
 import { CanvasTexture, CylinderGeometry, ExtrudeGeometry, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, RingGeometry, Shape, ShapeGeometry, SphereGeometry, SRGBColorSpace } from "three";
 
-import { atEdge, PLAN } from "../plan";
+import { atEdge, PLAN } from "../staticScene";
 
 export const REACH = 440;
 const CORNER = 70;

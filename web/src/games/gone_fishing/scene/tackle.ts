@@ -2,7 +2,7 @@
 import { BufferGeometry, CatmullRomCurve3, CylinderGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, QuadraticBezierCurve3, SphereGeometry, TubeGeometry, Vector3, ShapeGeometry, Path } from "three";
 
 import type { Pose } from "../../../physics/trajectory";
-import { netOf, PLAN, type Lying, type NetName } from "../plan";
+import { netOf, PLAN, type Lying, type NetName } from "../staticScene";
 import { polygon } from "./shapes";
 
 const WIRE = 3.2;

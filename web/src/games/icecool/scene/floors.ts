@@ -1,7 +1,7 @@
 // Each room's floor, painted as seen from above.
 import { CanvasTexture, Mesh, MeshLambertMaterial, PlaneGeometry, SRGBColorSpace } from "three";
 
-import { PLAN } from "../plan";
+import { PLAN } from "../staticScene";
 import type { RoomPlan } from "../schema";
 
 type Paint = (pen: CanvasRenderingContext2D, width: number, height: number) => void;

@@ -4,8 +4,8 @@ import {
 } from "three";
 
 import { seatLook } from "../../../board/seats";
-import { widthAt } from "../kick";
-import { PLAN } from "../plan";
+import { widthAt } from "../physics/kick";
+import { PLAN } from "../staticScene";
 import { markOf } from "./shapes";
 
 export const FOOT = 1000 * PLAN.penguin.foot;

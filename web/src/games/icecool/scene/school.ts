@@ -1,7 +1,7 @@
 // The five boxes with their walls and doors, on a floe.
 import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Shape } from "three";
 
-import { PLAN } from "../plan";
+import { PLAN } from "../staticScene";
 import type { DoorPlan, WallPlan } from "../schema";
 import { floorOf } from "./floors";
 
