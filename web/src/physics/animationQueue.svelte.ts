@@ -1,91 +1,94 @@
 import { motionSpeed } from "../board/motion";
 
-const SLOW = 0.25;
-/** What others wait behind is shown faster. */
+const SLOW_MOTION = 0.25;
+/** Factor on the speed of an animation that others wait behind. */
 const HURRY = 2;
 
-interface Player<Show> {
+interface Player<Playback> {
   rate: number;
-  play(show: Show, rate: number, done: () => void): void;
+  play(playback: Playback, rate: number, done: () => void): void;
 }
 
-/** Shows what happens step by step, at the pace that is wanted, and the last act again. */
-export abstract class Showing<View, Show, Step> {
-  /** Whether what is shown is not yet what is. */
+/** Shows the steps of a game one after the other at the speed that the player wants, and the last act again on request. */
+export abstract class AnimationQueue<View, Playback, Step> {
+  /** Whether the scene is still behind the latest view. */
   busy = $state(true);
   slow = $state(false);
-  /** The last act, to be seen again. */
-  last = $state.raw<Show | null>(null);
-  protected before: View | null = null;
-  #moves = false;
+  /** Last act, to be replayed. */
+  last = $state.raw<Playback | null>(null);
+  protected latest: View | null = null;
+  #showing = false;
+  /** Number of the step that is shown, by which a step that was skipped is recognised when it ends. */
   #shown = 0;
   #waiting: Step[] = [];
-  #coming = Promise.resolve();
+  #preparing = Promise.resolve();
 
-  constructor(readonly player: Player<Show>) {}
+  constructor(readonly player: Player<Playback>) {}
 
-  /** Straight to what is. */
-  protected abstract stand(view: View): void;
-  protected abstract show(step: Step, done: () => void): void;
+  protected abstract showView(view: View): void;
+  protected abstract showStep(step: Step, done: () => void): void;
 
-  /** Whether a view is another than the one before; where nothing has led to it, there is nothing to be seen again. */
-  protected takes(view: View, events: readonly unknown[]): boolean {
-    if (this.before && JSON.stringify(this.before) === JSON.stringify(view)) return false;
+  /** Take a view as the latest and return whether it differs from the one before. Without events there is no act to replay. */
+  protected accept(view: View, events: readonly unknown[]): boolean {
+    if (this.latest && JSON.stringify(this.latest) === JSON.stringify(view)) return false;
     if (!events.length) this.last = null;
-    this.before = view;
+    this.latest = view;
     return true;
   }
 
-  /** What is to be shown is made in the order of its coming; null leaves what is shown now to go on. */
-  protected comes(view: View, make: () => Promise<Step | "stand" | null>) {
+  /**
+   * Prepare the step that leads to a view, in the order of the calls, and queue it. "jump" shows the view at once; null
+   * shows nothing, so that the current animation continues.
+   */
+  protected enqueue(view: View, prepare: () => Promise<Step | "jump" | null>) {
     this.busy = true;
-    this.#coming = this.#coming.then(async () => {
-      const step = await make();
-      if (step === "stand") return this.before === view ? this.#end() : undefined;
+    this.#preparing = this.#preparing.then(async () => {
+      const step = await prepare();
+      if (step === "jump") return this.latest === view ? this.#finish() : undefined;
       if (step !== null) this.#waiting.push(step);
-      if (!this.#moves) this.#next();
+      if (!this.#showing) this.#showNext();
     });
   }
 
-  #end() {
+  #finish() {
     this.#shown++;
     this.#waiting = [];
-    this.#moves = this.busy = false;
-    if (this.before) this.stand(this.before);
+    this.#showing = this.busy = false;
+    if (this.latest) this.showView(this.latest);
   }
 
-  #next() {
+  #showNext() {
     const step = this.#waiting.shift();
-    if (step === undefined) return this.#end();
-    this.#moves = true;
-    this.show(step, this.#then());
+    if (step === undefined) return this.#finish();
+    this.#showing = true;
+    this.showStep(step, this.#continuation());
   }
 
-  /** What is skipped ends nothing that has come since. */
-  #then(): () => void {
+  /** Return a function that shows the next step, unless the current one has been skipped by then. */
+  #continuation(): () => void {
     const shown = ++this.#shown;
     return () => {
-      if (shown === this.#shown) this.#next();
+      if (shown === this.#shown) this.#showNext();
     };
   }
 
-  protected play(show: Show, done: () => void) {
-    this.player.play(show, this.#rate(), done);
+  protected play(playback: Playback, done: () => void) {
+    this.player.play(playback, this.#rate(), done);
   }
 
   #rate(): number {
-    if (this.slow) return SLOW;
+    if (this.slow) return SLOW_MOTION;
     return (1 / (motionSpeed() || 1)) * (this.#waiting.length ? HURRY : 1);
   }
 
   replay() {
     if (!this.last || this.busy) return;
-    this.busy = this.#moves = true;
-    this.play(this.last, this.#then());
+    this.busy = this.#showing = true;
+    this.play(this.last, this.#continuation());
   }
 
   skip() {
-    if (this.busy && this.before) this.#end();
+    if (this.busy && this.latest) this.#finish();
   }
 
   toggleSlow() {

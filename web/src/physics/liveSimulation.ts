@@ -1,68 +1,71 @@
 import type { Blueprint } from "./engine";
 import type { Pose } from "./trajectory";
 
-/** Where a hand is: metres, and degrees counterclockwise. */
-export type Hand = [x: number, y: number, z: number, heading: number];
+/** Place of a hand in metres, and its heading in degrees counterclockwise. */
+export type HandPose = [x: number, y: number, z: number, heading: number];
 
-/** All bodies at rest, and a hand, which is the model's mocap body. */
-export interface Beginning {
+/** Everything a simulation starts from: the bodies at rest, and the hand, which is the model's mocap body. */
+export interface LiveStart {
   blueprint: Blueprint;
   poses: Pose[];
-  hand: Hand;
-  /** From one place of the hand to the next. */
+  hand: HandPose;
+  /** Steps of the simulation per move of the hand. */
   steps: number;
 }
 
-export type ToLive = { run: number } & ({ kind: "begin"; beginning: Beginning } | { kind: "move"; hand: Hand });
+export type LiveRequest = { run: number } & ({ kind: "start"; start: LiveStart } | { kind: "move"; hand: HandPose });
 
-/** How the world is after the hand has moved once more. */
-export interface Moved {
+/** State of the world after a move of the hand. */
+export interface LiveUpdate {
   run: number;
-  /** How often the hand has moved. */
-  count: number;
+  /** Number of moves that the hand has made. */
+  moves: number;
   poses: Pose[];
-  /** The sensors that have told something on the way. */
+  /** Sensors that detected a contact during the move. */
   touching: number[];
 }
 
 let engine: Worker | undefined;
 let runs = 0;
 
-/** A world that follows a hand, beside the page: as fast as the hand moves, and the hand should not be far ahead. */
-export class Live {
-  /** Places of the hand that have not been reached yet. */
-  ahead = 0;
+/**
+ * Simulates in a worker a world that follows the player's hand. The worker is as fast as the hand; the caller should not
+ * let the hand get far ahead.
+ */
+export class LiveSimulation {
+  /** Number of requests that the worker has not answered yet. */
+  pending = 0;
   #worker: Worker;
   #run = 0;
 
-  constructor(onmoved: (moved: Moved) => void) {
+  constructor(onupdate: (update: LiveUpdate) => void) {
     this.#worker = engine ??= new Worker(new URL("./liveSimulation.worker.ts", import.meta.url), { type: "module" });
-    this.#worker.onmessage = ({ data }: MessageEvent<Moved>) => {
+    this.#worker.onmessage = ({ data }: MessageEvent<LiveUpdate>) => {
       if (data.run !== this.#run) return;
-      this.ahead--;
-      onmoved(data);
+      this.pending--;
+      onupdate(data);
     };
   }
 
-  /** Answered once it is built. */
-  begin(beginning: Beginning) {
+  /** Start a run. The first update arrives when the world is built. */
+  start(start: LiveStart) {
     this.#run = ++runs;
-    this.ahead = 1;
-    this.#send({ run: this.#run, kind: "begin", beginning });
+    this.pending = 1;
+    this.#send({ run: this.#run, kind: "start", start });
   }
 
-  move(hand: Hand) {
-    this.ahead++;
+  move(hand: HandPose) {
+    this.pending++;
     this.#send({ run: this.#run, kind: "move", hand });
   }
 
-  /** Nothing more is told of this run. */
+  /** End the run. Its remaining updates are ignored. */
   end() {
     this.#run = 0;
-    this.ahead = 0;
+    this.pending = 0;
   }
 
-  #send(message: ToLive) {
-    this.#worker.postMessage(message);
+  #send(request: LiveRequest) {
+    this.#worker.postMessage(request);
   }
 }

@@ -1,23 +1,23 @@
-// Follows a hand in the same engine as the server, beside the page.
-import { theEngine } from "./engine";
-import { begin, move, posesOf, type Following } from "./handDrivenWorld";
-import type { Moved, ToLive } from "./liveSimulation";
+// Runs the world of a `LiveSimulation` in the server's engine, outside the page's thread.
+import { loadEngine } from "./engine";
+import { moveHand, posesOf, startWorld, type HandDrivenWorld } from "./handDrivenWorld";
+import type { LiveRequest, LiveUpdate } from "./liveSimulation";
 
-let going: Following | undefined;
+let world: HandDrivenWorld | undefined;
 
-async function hear(message: ToLive): Promise<Moved | null> {
-  const mujoco = await theEngine();
-  if (message.kind === "begin") going = begin(mujoco, message.beginning);
-  if (!going) return null;
-  const touching = message.kind === "move" ? move(mujoco, going, message.hand) : [];
-  return { run: message.run, count: going.count, poses: posesOf(going), touching };
+async function answer(request: LiveRequest): Promise<LiveUpdate | null> {
+  const mujoco = await loadEngine();
+  if (request.kind === "start") world = startWorld(mujoco, request.start);
+  if (!world) return null;
+  const touching = request.kind === "move" ? moveHand(mujoco, world, request.hand) : [];
+  return { run: request.run, moves: world.moves, poses: posesOf(world), touching };
 }
 
-// One after the other, also while the engine is being loaded.
-let before: Promise<unknown> = Promise.resolve();
-self.onmessage = ({ data }: MessageEvent<ToLive>) => {
-  before = before.then(async () => {
-    const moved = await hear(data);
-    if (moved) self.postMessage(moved);
+// The chain of promises keeps requests in order, also while the engine is being loaded.
+let queue: Promise<unknown> = Promise.resolve();
+self.onmessage = ({ data }: MessageEvent<LiveRequest>) => {
+  queue = queue.then(async () => {
+    const update = await answer(data);
+    if (update) self.postMessage(update);
   });
 };

@@ -1,50 +1,58 @@
 import type { Blueprint } from "./engine";
 import type { Pose } from "./trajectory";
 
-export interface Question {
-  number: number;
+export interface PreviewRequest {
+  id: number;
   blueprint: Blueprint;
   poses: Pose[];
-  /** The one that is moved, and the velocity and spin that it is given. */
+  /** Index of the body that is moved. */
   body: number;
+  /** Velocity and spin that the body is given. */
   velocity: number[];
-  /** How far it is followed, in metres, and for how long at most. */
+  /** Distance in metres after which the body is followed no further. */
   distance: number;
+  /** Time in seconds after which the body is followed no further. */
   seconds: number;
 }
 
-export interface Rehearsed {
-  number: number;
-  path: [x: number, y: number, z: number][];
+/** Places of the body, in metres. */
+export type PreviewPath = [x: number, y: number, z: number][];
+
+export interface PreviewResult {
+  id: number;
+  path: PreviewPath;
 }
 
-// The engine is loaded once, whatever boards come and go.
+// All boards share one worker, so that the engine is loaded once.
 let engine: Worker | undefined;
-let asked = 0;
+let lastId = 0;
 
-/** Tries out acts beside the page. Only the last question is answered; without the engine none is, and nothing is amiss. */
-export class Rehearsal {
+/**
+ * Simulates in a worker how an act would begin. Only the latest request is answered, and none if the engine cannot be
+ * loaded: the board works without a preview.
+ */
+export class Preview {
   #worker: Worker;
   #wanted = 0;
-  #waiting: Question | null = null;
+  #waiting: PreviewRequest | null = null;
   #busy = false;
 
-  constructor(onpath: (path: Rehearsed["path"]) => void) {
+  constructor(onpath: (path: PreviewPath) => void) {
     this.#worker = engine ??= new Worker(new URL("./preview.worker.ts", import.meta.url), { type: "module" });
-    this.#worker.onmessage = ({ data }: MessageEvent<Rehearsed>) => {
+    this.#worker.onmessage = ({ data }: MessageEvent<PreviewResult>) => {
       this.#busy = false;
-      if (data.number === this.#wanted) onpath(data.path);
+      if (data.id === this.#wanted) onpath(data.path);
       this.#send();
     };
   }
 
-  ask(question: Omit<Question, "number">) {
-    this.#wanted = ++asked;
-    this.#waiting = { ...question, number: this.#wanted };
+  request(request: Omit<PreviewRequest, "id">) {
+    this.#wanted = ++lastId;
+    this.#waiting = { ...request, id: this.#wanted };
     this.#send();
   }
 
-  forget() {
+  cancel() {
     this.#waiting = null;
     this.#wanted = 0;
   }

@@ -1,24 +1,31 @@
-// Runs an act in the same engine as the server, beside the page.
-import { theEngine, VELOCITY, worldOf } from "./engine";
-import type { Question, Rehearsed } from "./preview";
+// Answers the requests of a `Preview` in the server's engine, outside the page's thread.
+import { buildWorld, loadEngine, VELOCITY_SIZE } from "./engine";
+import type { PreviewPath, PreviewRequest, PreviewResult } from "./preview";
+import { POSE_SIZE } from "./trajectory";
 
-async function rehearse({ number, blueprint, poses, body, velocity, distance, seconds }: Question): Promise<Rehearsed> {
-  const mujoco = await theEngine();
-  const { model, data } = worldOf(mujoco, blueprint);
+/** Steps of the simulation per second, and from one point of the path to the next. */
+const STEPS_PER_SECOND = 1000;
+const STEPS_PER_POINT = 4;
+
+async function simulate(request: PreviewRequest): Promise<PreviewResult> {
+  const { id, blueprint, poses, body, velocity, distance, seconds } = request;
+  const mujoco = await loadEngine();
+  const { model, data } = buildWorld(mujoco, blueprint);
   mujoco.mj_resetData(model, data);
   (data.qpos as Float64Array).set(poses.flat());
-  (data.qvel as Float64Array).set(velocity, VELOCITY * body);
-  const path: [number, number, number][] = [];
-  const place = () => Array.from((data.qpos as Float64Array).subarray(7 * body, 7 * body + 3)) as [number, number, number];
-  let gone = 0;
-  for (let here = place(), step = 0; gone < distance && step < seconds * 1000; step++) {
-    if (step % 4 === 0) path.push(here);
+  (data.qvel as Float64Array).set(velocity, VELOCITY_SIZE * body);
+  const path: PreviewPath = [];
+  const start = POSE_SIZE * body;
+  const place = () => Array.from((data.qpos as Float64Array).subarray(start, start + 3)) as PreviewPath[number];
+  let travelled = 0;
+  for (let here = place(), step = 0; travelled < distance && step < seconds * STEPS_PER_SECOND; step++) {
+    if (step % STEPS_PER_POINT === 0) path.push(here);
     mujoco.mj_step(model, data);
     const next = place();
-    gone += Math.hypot(next[0] - here[0], next[1] - here[1]);
+    travelled += Math.hypot(next[0] - here[0], next[1] - here[1]);
     here = next;
   }
-  return { number, path };
+  return { id, path };
 }
 
-self.onmessage = async ({ data }: MessageEvent<Question>) => self.postMessage(await rehearse(data));
+self.onmessage = async ({ data }: MessageEvent<PreviewRequest>) => self.postMessage(await simulate(data));

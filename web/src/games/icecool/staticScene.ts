@@ -2,4 +2,4 @@ import scene from "./scene.json";
 import type { SchoolScene } from "./schema";
 
 /** The school, in millimetres, and its penguins. */
-export const PLAN = scene as unknown as SchoolScene;
+export const SCENE = scene as unknown as SchoolScene;

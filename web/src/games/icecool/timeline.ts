@@ -1,41 +1,38 @@
-// From what happened to what is shown: who stands where before and after, and at which moment something comes about.
-import type { Motion, Pose } from "../../physics/trajectory";
-import { PLAN } from "./staticScene";
-import type { Flicked, GameEvent, Penguin, View } from "./schema";
+// From events to what is shown: the scene before and after a flick, and the cues in between.
+import type { Sound } from "../../lib/sound";
+import type { ActPlayback, Cue } from "../../physics/playback";
+import type { Pose, UnpackedTrajectory } from "../../physics/trajectory";
+import { penguinPose } from "./physics/model";
+import type { Flicked, GameEvent, View } from "./schema";
 
-const FOOT = PLAN.penguin.foot;
-
-export interface Moment {
-  at: number;
+export interface FlickCue extends Cue {
   kind: "fish" | "caught" | "out";
   seat: number;
+  /** Door where the fish hung that was taken. */
   door: string | null;
 }
 
-/** What stands and hangs in the school at one time. */
-export interface Standing {
+export const CUES: Record<FlickCue["kind"], { text: string; sound: Sound }> = {
+  fish: { text: "Fish!", sound: "good" },
+  caught: { text: "Caught!", sound: "bad" },
+  out: { text: "Out!", sound: "bad" },
+};
+
+/** Everything that can change in the school. */
+export interface SchoolSceneState {
+  /** Poses of the penguins by seat. */
   penguins: (Pose | null)[];
+  /** Doors where fish still hang, by seat. */
   fish: string[][];
   catcher: number | null;
   toAct: number | null;
 }
 
-export interface Show {
-  motion: Motion;
-  before: Standing;
-  after: Standing;
-  moments: Moment[];
-}
+export type FlickPlayback = ActPlayback<SchoolSceneState, FlickCue>;
 
-export function poseOf({ x, y, heading, raised }: Penguin): Pose {
-  const half = (heading * Math.PI) / 360;
-  const height = FOOT + (raised ? PLAN.wall_height / 1000 : 0);
-  return [x / 1000, y / 1000, height, Math.cos(half), 0, 0, Math.sin(half)];
-}
-
-export function standing(view: View): Standing {
+export function sceneStateOf(view: View): SchoolSceneState {
   return {
-    penguins: view.penguins.map((penguin) => penguin && poseOf(penguin)),
+    penguins: view.penguins.map((penguin) => penguin && penguinPose(penguin)),
     fish: view.fish,
     catcher: view.catcher,
     toAct: view.to_act,
@@ -46,21 +43,25 @@ export function flickOf(events: GameEvent[]): Flicked | undefined {
   return events.find((event) => event.kind === "flicked");
 }
 
-/** Without a view from before, it is what the view and the events amount to. */
-export function showOf(motion: Motion, flicked: Flicked, events: GameEvent[], before: View | null, after: View): Show {
-  const start = standing(before ?? after);
-  const penguins = start.penguins.map((pose, seat) => (motion.bodies.includes(seat) ? motion.frame(seat, 0) : pose));
-  const moments = momentsOf(events);
-  const taken = moments.filter((moment) => moment.kind === "fish");
-  const fish = before
-    ? start.fish
-    : start.fish.map((doors, seat) => [...doors, ...taken.flatMap((one) => (one.seat === seat && one.door ? [one.door] : []))]);
-  return { motion, moments, after: standing(after), before: { ...start, penguins, fish, toAct: flicked.seat } };
+/** Return the playback of a flick. Without the view before it, the scene before is inferred from the view after it and the events. */
+export function playbackOf(
+  trajectory: UnpackedTrajectory,
+  flicked: Flicked,
+  events: GameEvent[],
+  before: View | null,
+  after: View,
+): FlickPlayback {
+  const start = sceneStateOf(before ?? after);
+  const penguins = start.penguins.map((pose, seat) => (trajectory.bodies.includes(seat) ? trajectory.poseIn(seat, 0) : pose));
+  const cues = cuesOf(events);
+  const taken = (seat: number) => cues.flatMap((cue) => (cue.kind === "fish" && cue.seat === seat && cue.door ? [cue.door] : []));
+  const fish = before ? start.fish : start.fish.map((doors, seat) => [...doors, ...taken(seat)]);
+  return { trajectory, cues, after: sceneStateOf(after), before: { ...start, penguins, fish, toAct: flicked.seat } };
 }
 
-/** The physics has measured when each of them came about. */
-export function momentsOf(events: GameEvent[]): Moment[] {
-  const moments = events.flatMap((event): Moment[] => {
+/** Return the cues in order of time, as the simulation measured it. */
+export function cuesOf(events: GameEvent[]): FlickCue[] {
+  const cues = events.flatMap((event): FlickCue[] => {
     switch (event.kind) {
       case "fish":
         return [{ kind: "fish", seat: event.seat, door: event.door, at: event.at }];
@@ -71,5 +72,5 @@ export function momentsOf(events: GameEvent[]): Moment[] {
         return [];
     }
   });
-  return moments.toSorted((one, other) => one.at - other.at);
+  return cues.toSorted((first, second) => first.at - second.at);
 }

@@ -1,14 +1,14 @@
-import { KINDS, kindOf, type NetName } from "../staticScene";
 import type { View } from "../schema";
+import { KINDS, kindOf, type NetName } from "../staticScene";
 
 export const NET_TITLES: Record<NetName, string> = { circle: "Circle", square: "Square", triangle: "Triangle", star: "Star" };
 
-export function fishWords(fish: number): string {
+export function describeFish(fish: number): string {
   return `${kindOf(fish)} fish ${fish}`;
 }
 
-/** What a player has, in words. */
-export function boatWords(view: View, seat: number, names: string[], mine: number[]): string {
+/** Return a sentence about everything that a seat has. */
+export function describeBoat(view: View, seat: number, names: string[], mine: number[]): string {
   const holds = view.holds[seat] ?? [];
   const parts = [mine.includes(seat) && mine.length === 1 ? "You" : (names[seat] ?? "")];
   const kinds = KINDS.flatMap((kind, n) => (holds[n] ? [`${holds[n]} ${kind}`] : []));

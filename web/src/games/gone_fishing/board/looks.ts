@@ -1,32 +1,39 @@
-// What fish look like from the side, nose to the right, y upwards, in millimetres; kinds differ in outline and pattern.
+// Fish seen from the side, nose to the right and y upwards, in millimetres. Kinds differ in outline and pattern.
 import { figuresOf, type Kind } from "../staticScene";
 
-export interface Patch {
-  /** Of absolute M, L, Q, C and Z. */
+export interface FishPatch {
+  /** SVG path of absolute M, L, Q, C and Z commands. */
   path: string;
   colour: string;
 }
 
 export interface FishLook {
   colour: string;
-  /** The same, darker. */
+  /** Darker shade of the colour. */
   edge: string;
-  /** All of it, then what is painted on it. */
+  /** SVG path of the whole fish. */
   outline: string;
-  patches: Patch[];
+  /** Patches painted on it. */
+  patches: FishPatch[];
   eye: [x: number, y: number];
 }
 
-function stripe(x: number, half: number, lean: number, colour: string, wide = 2): Patch {
-  return { path: `M${x - wide / 2 + lean} ${half} L${x + wide / 2 + lean} ${half} L${x + wide / 2 - lean} ${-half} L${x - wide / 2 - lean} ${-half} Z`, colour };
+/** Return a stripe across the fish, which leans by some millimetres. */
+function stripe(x: number, half: number, lean: number, colour: string, width = 2): FishPatch {
+  const [left, right] = [x - width / 2, x + width / 2];
+  return { path: `M${left + lean} ${half} L${right + lean} ${half} L${right - lean} ${-half} L${left - lean} ${-half} Z`, colour };
 }
 
-function spot(x: number, y: number, r: number, colour: string): Patch {
+/** Return a disc, drawn as four Bézier curves. */
+function spot(x: number, y: number, r: number, colour: string): FishPatch {
   const k = 0.5523 * r;
-  return {
-    path: `M${x + r} ${y} C${x + r} ${y + k} ${x + k} ${y + r} ${x} ${y + r} C${x - k} ${y + r} ${x - r} ${y + k} ${x - r} ${y} C${x - r} ${y - k} ${x - k} ${y - r} ${x} ${y - r} C${x + k} ${y - r} ${x + r} ${y - k} ${x + r} ${y} Z`,
-    colour,
-  };
+  const quarters = [
+    `C${x + r} ${y + k} ${x + k} ${y + r} ${x} ${y + r}`,
+    `C${x - k} ${y + r} ${x - r} ${y + k} ${x - r} ${y}`,
+    `C${x - r} ${y - k} ${x - k} ${y - r} ${x} ${y - r}`,
+    `C${x + k} ${y - r} ${x + r} ${y - k} ${x + r} ${y}`,
+  ];
+  return { path: `M${x + r} ${y} ${quarters.join(" ")} Z`, colour };
 }
 
 export const LOOKS: Record<Kind, FishLook> = {
@@ -74,8 +81,8 @@ export const LOOKS: Record<Kind, FishLook> = {
   },
 };
 
-/** The box of a kind's picture, for SVG. */
-export function boxOf(kind: Kind): string {
+/** Return the SVG view box of a kind's picture. */
+export function viewBoxOf(kind: Kind): string {
   const { length, height } = figuresOf(kind);
   return `${-length / 2 - 1} ${-height / 2 - 1} ${length + 2} ${height + 2}`;
 }

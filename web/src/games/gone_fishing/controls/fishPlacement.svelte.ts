@@ -1,57 +1,58 @@
 import type { Act } from "../../../lib/wire";
 import type { Point } from "../../../physics/renderer";
-import { facing, kindOf, PLAN, rounded, type Lying } from "../staticScene";
-import type { SeaFish } from "../schema";
+import type { FlatPose, SeaFish } from "../schema";
+import { kindOf, round, SCENE, wrapHeading } from "../staticScene";
 
-/** A fish that is picked up and put somewhere. */
-export class Placing {
-  /** In the hand. */
+/** A fish that the player picks up and puts somewhere. */
+export class FishPlacement {
+  /** Fish in the hand. */
   fish = $state<number | null>(null);
-  place = $state.raw<Lying>({ x: 0, y: 0, heading: 0 });
-  /** Whether it has been put down, as far as the player can. */
-  put = $state(false);
+  place = $state.raw<FlatPose>({ x: 0, y: 0, heading: 0 });
+  /** Whether the player has put the fish down, which the server has yet to confirm. */
+  placed = $state(false);
 
-  /** Those that may be put somewhere; who is not in the sea comes from there. */
+  /** `candidates` may be picked up; those that are not in the sea come from `origin`. */
   constructor(
     readonly act: Act,
-    readonly among: readonly number[],
+    readonly candidates: readonly number[],
     readonly sea: readonly SeaFish[],
-    readonly from: Lying,
+    readonly origin: FlatPose,
   ) {}
 
-  home(fish: number): Lying {
-    return this.sea.find((one) => one.fish === fish) ?? this.from;
+  /** Return where a fish was before it was picked up. */
+  homeOf(fish: number): FlatPose {
+    return this.sea.find((lying) => lying.fish === fish) ?? this.origin;
   }
 
   pick(fish: number) {
-    if (!this.among.includes(fish)) return;
-    const { x, y, heading } = this.home(fish);
+    if (!this.candidates.includes(fish)) return;
+    const { x, y, heading } = this.homeOf(fish);
     this.fish = fish;
     this.place = { x, y, heading };
-    this.put = false;
+    this.placed = false;
   }
 
-  letGo() {
+  release() {
     this.fish = null;
-    this.put = false;
+    this.placed = false;
   }
 
-  to(place: Partial<Lying>) {
+  moveTo(place: Partial<FlatPose>) {
     const { x, y, heading } = { ...this.place, ...place };
-    const within = (number: number) => rounded(Math.min(Math.max(number, -PLAN.half), PLAN.half));
+    const clamp = (value: number) => round(Math.min(Math.max(value, -SCENE.half), SCENE.half));
     if (![x, y, heading].every(Number.isFinite)) return;
-    this.place = { x: within(x), y: within(y), heading: facing(heading) };
+    this.place = { x: clamp(x), y: clamp(y), heading: wrapHeading(heading) };
   }
 
-  by({ x, y }: Point) {
-    this.to({ x: this.place.x + x, y: this.place.y + y });
+  moveBy({ x, y }: Point) {
+    this.moveTo({ x: this.place.x + x, y: this.place.y + y });
   }
 
-  /** The next fish, or the one before. */
-  step(by: number) {
-    const order = this.among.toSorted((one, other) => one - other);
-    const at = this.fish === null ? (by > 0 ? -1 : 0) : order.indexOf(this.fish);
-    const next = order[(at + by + order.length) % order.length];
+  /** Pick the next fish, or with -1 the one before. */
+  pickNext(step: 1 | -1) {
+    const order = this.candidates.toSorted((first, second) => first - second);
+    const current = this.fish === null ? (step > 0 ? -1 : 0) : order.indexOf(this.fish);
+    const next = order[(current + step + order.length) % order.length];
     if (next !== undefined) this.pick(next);
   }
 
@@ -61,7 +62,7 @@ export class Placing {
     return `${this.act.verb} ${this.fish} ${x} ${y} ${heading}`;
   }
 
-  get words(): string {
+  get description(): string {
     if (this.fish === null) return "No fish in the hand";
     return `${kindOf(this.fish)} fish ${this.fish}, east ${this.place.x}, north ${this.place.y}`;
   }

@@ -1,13 +1,13 @@
 import type { Point } from "../../../physics/renderer";
-import { waypoints } from "../physics/handPath";
-import { atEdge, PLAN, rounded } from "../staticScene";
+import { pullPath } from "../physics/handPath";
+import { atEdge, round, SCENE } from "../staticScene";
 
-/** A way for the standard hand to pull the net along, point by point. */
-export class Wayfinding {
+/** The route along which the standard hand pulls the net, chosen point by point. */
+export class PullRoute {
   points = $state.raw<Point[]>([]);
-  /** Where the next point would be. */
+  /** Next point, which has not been added yet. */
   marker = $state.raw<Point>({ x: 0, y: 0 });
-  /** Whether anybody has touched it. */
+  /** Whether the player has begun to choose the route. */
   begun = $state(false);
 
   constructor(
@@ -17,25 +17,27 @@ export class Wayfinding {
     this.marker = start;
   }
 
-  to(place: Partial<Point>) {
-    const far = PLAN.half + PLAN.hand.past;
-    const within = (number: number) => rounded(Math.min(Math.max(number, -far), far));
+  moveMarker(place: Partial<Point>) {
+    const far = SCENE.half + SCENE.hand.past;
+    const clamp = (value: number) => round(Math.min(Math.max(value, -far), far));
     const { x, y } = { ...this.marker, ...place };
     if (!Number.isFinite(x) || !Number.isFinite(y)) return;
-    this.marker = { x: within(x), y: within(y) };
+    this.marker = { x: clamp(x), y: clamp(y) };
     this.begun = true;
   }
 
   add() {
-    if (this.points.length + 1 < PLAN.hand.most_waypoints) this.points = [...this.points, this.marker];
+    if (this.points.length + 1 < SCENE.hand.most_waypoints) this.points = [...this.points, this.marker];
     this.begun = true;
   }
 
-  home() {
-    this.to(atEdge(this.edge, PLAN.half + 10));
+  /** Move the marker to the player's boat. */
+  goHome() {
+    this.moveMarker(atEdge(this.edge, SCENE.half + 10));
   }
 
-  back() {
+  /** Return the marker to the last point and remove that. */
+  undo() {
     this.marker = this.points.at(-1) ?? this.start;
     this.points = this.points.slice(0, -1);
   }
@@ -45,6 +47,6 @@ export class Wayfinding {
   }
 
   get text(): string {
-    return `pull ${waypoints([...this.points, this.marker])}`;
+    return `pull ${pullPath([...this.points, this.marker])}`;
   }
 }

@@ -1,33 +1,33 @@
-// An act that somebody has recorded, once more in the browser's engine.
+// Replays a recorded act in the browser's engine.
 import type { MainModule } from "@mujoco/mujoco";
 
-import { begin, move, posesOf } from "../../../physics/handDrivenWorld";
-import { Judging, type Act, type Verdict } from "./localReferee";
-import type { Sample } from "./handPath";
+import { moveHand, posesOf, startWorld } from "../../../physics/handDrivenWorld";
+import type { HandSample } from "./handPath";
+import { LocalReferee, type FishingAct, type LocalVerdict } from "./localReferee";
 
-export interface Recorded {
-  act: Act;
-  /** Of the hand, in whole units; at the end it rests. */
-  samples: Sample[];
+export interface RecordedAct {
+  act: FishingAct;
+  /** Samples of the hand, which rests at the end. */
+  samples: HandSample[];
 }
 
-export interface Retraced extends Verdict {
-  /** Of the net's middle after each move of the hand: millimetres. */
+export interface ReplayedAct extends LocalVerdict {
+  /** Places of the net's middle after each move of the hand, in millimetres. */
   places: [x: number, y: number, z: number][];
 }
 
-export function retrace(mujoco: MainModule, { act, samples }: Recorded): Retraced {
-  const judging = new Judging(act);
-  const places: Retraced["places"] = [];
-  let seen = judging.asItBegins();
-  const world = begin(mujoco, judging.beginning(seen));
+export function replayAct(mujoco: MainModule, { act, samples }: RecordedAct): ReplayedAct {
+  const referee = new LocalReferee(act);
+  const places: ReplayedAct["places"] = [];
+  let state = referee.initialState();
+  const world = startWorld(mujoco, referee.simulationStart(state));
   for (const sample of samples.slice(1)) {
-    const touching = move(mujoco, world, judging.handOf(sample));
-    seen = judging.seen(posesOf(world), world.hand);
-    const [x, y, z] = seen.net;
+    const touching = moveHand(mujoco, world, referee.handPoseOf(sample));
+    state = referee.stateOf(posesOf(world), world.hand);
+    const [x, y, z] = state.net;
     places.push([1000 * x, 1000 * y, 1000 * z]);
-    const verdict = judging.verdict(seen, touching, world.count);
+    const verdict = referee.verdict(state, touching, world.moves);
     if (verdict) return { ...verdict, places };
   }
-  return { ending: "late", touched: null, inside: judging.inside(seen), places };
+  return { ending: "late", touched: null, inside: referee.inside(state), places };
 }

@@ -1,60 +1,60 @@
 import { motionSpeed } from "../../../board/motion";
-import { Showing } from "../../../physics/animationQueue.svelte";
+import { AnimationQueue } from "../../../physics/animationQueue.svelte";
 import { unpack } from "../../../physics/trajectory";
-import { confirms, type Verdict } from "../physics/localReferee";
-import type { Theatre } from "./sceneView";
-import { actedOf, showOf, standing, type Show } from "../timeline";
+import { confirms, type LocalVerdict } from "../physics/localReferee";
 import type { GameEvent, View } from "../schema";
+import { actEventOf, playbackOf, sceneStateOf, type FishingPlayback } from "../timeline";
+import type { FishingSceneView } from "./sceneView";
 
-interface Step {
-  show: Show | null;
+interface FishingStep {
+  playback: FishingPlayback | null;
   view: View;
   seat: number;
-  /** The player has seen it live, and it went as he saw it. */
-  seen: boolean;
+  /** Whether the player saw this act live and the server confirms what they saw. */
+  seenLive: boolean;
 }
 
-/** Shows acts one after the other, and the last one again. */
-export class Playing extends Showing<View, Show, Step> {
-  /** What came of the act that the player has just done himself, until the server has told of it. */
-  mine: Verdict | null = null;
-  /** The server's word against his. */
+/** Shows acts one after the other, and the last one again on request. */
+export class FishingAnimationQueue extends AnimationQueue<View, FishingPlayback, FishingStep> {
+  /** The page's verdict on the player's own act, until the server's events arrive. */
+  localVerdict: LocalVerdict | null = null;
+  /** Whether the server has judged the last act otherwise than the page. */
   overruled = $state(false);
 
-  constructor(readonly theatre: Theatre) {
-    super(theatre);
+  constructor(readonly sceneView: FishingSceneView) {
+    super(sceneView);
   }
 
-  /** From one view to the next, or straight to it where nothing is to move. */
-  goOn(view: View, events: GameEvent[], animate: boolean) {
-    const before = this.before;
-    if (!this.takes(view, events)) return;
-    const mine = this.mine;
-    this.mine = null;
-    const seen = mine !== null && confirms(events, mine);
-    this.overruled = mine !== null && !seen;
-    // One's own mistake is shown whatever the settings: nobody else has seen it.
+  /** Animate what led to a view, or show the view at once if nothing is to move. */
+  update(view: View, events: GameEvent[], animate: boolean) {
+    const before = this.latest;
+    if (!this.accept(view, events)) return;
+    const verdict = this.localVerdict;
+    this.localVerdict = null;
+    const seenLive = verdict !== null && confirms(events, verdict);
+    this.overruled = verdict !== null && !seenLive;
+    // An act that was overruled is played whatever the settings: otherwise the player would not see how it really went.
     const plays = this.overruled || (animate && motionSpeed() > 0 && before !== null);
-    this.comes(view, async () => {
-      const acted = actedOf(events);
-      const show = acted ? showOf(await unpack(acted.trajectory), acted, events, animate ? before : null, view) : null;
-      this.last = show ?? this.last;
-      return plays ? { show, view, seat: before?.turn_of ?? view.turn_of, seen } : "stand";
+    this.enqueue(view, async () => {
+      const event = actEventOf(events);
+      const playback = event ? playbackOf(await unpack(event.trajectory), event, events, animate ? before : null, view) : null;
+      this.last = playback ?? this.last;
+      return plays ? { playback, view, seat: before?.turn_of ?? view.turn_of, seenLive } : "jump";
     });
   }
 
-  protected stand(view: View) {
-    this.theatre.toss(view.tossing !== null);
-    this.theatre.stand(standing(view));
+  protected showView(view: View) {
+    this.sceneView.showTossing(view.tossing !== null);
+    this.sceneView.showState(sceneStateOf(view));
   }
 
-  protected show({ show, view, seat, seen }: Step, done: () => void) {
+  protected showStep({ playback, view, seat, seenLive }: FishingStep, done: () => void) {
     const settle = () => {
-      if (view.tossing !== null || show?.acted.kind === "tossed") return done();
-      this.theatre.settle(standing(view), seat, done);
+      if (view.tossing !== null || playback?.event.kind === "tossed") return done();
+      this.sceneView.settle(sceneStateOf(view), seat, done);
     };
-    if (show && !seen) return this.play(show, settle);
-    if (show) for (const moment of show.moments) this.theatre.moment(moment);
+    if (playback && !seenLive) return this.play(playback, settle);
+    if (playback) for (const cue of playback.cues) this.sceneView.showCue(cue);
     settle();
   }
 }

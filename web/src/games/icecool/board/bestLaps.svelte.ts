@@ -1,9 +1,11 @@
 import { SvelteMap } from "svelte/reactivity";
 
+/** Key of the browser's storage. */
 const KEY = "shoal.icecool.lap";
-const laps = new SvelteMap<string, number>(stored());
+/** Fewest flicks by kind of hand. */
+const laps = new SvelteMap<string, number>(storedLaps());
 
-function stored(): [string, number][] {
+function storedLaps(): [string, number][] {
   try {
     return Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, number>);
   } catch {
@@ -11,7 +13,7 @@ function stored(): [string, number][] {
   }
 }
 
-/** The fewest flicks with such a hand, on this device. */
+/** Return the fewest flicks that a lap with this kind of hand has taken on this device. */
 export function bestLap(hand: string): number | undefined {
   return laps.get(hand);
 }
@@ -22,6 +24,6 @@ export function rememberLap(hand: string, flicks: number) {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(laps)));
   } catch {
-    // A browser that keeps nothing still counts.
+    // Without storage the record lasts until the page is closed.
   }
 }

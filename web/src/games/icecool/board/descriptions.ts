@@ -1,16 +1,8 @@
-import type { Sound } from "../../../lib/sound";
-import { PLAN } from "../staticScene";
-import type { Moment } from "../timeline";
 import type { LegalAction, View } from "../schema";
+import { SCENE } from "../staticScene";
 
-export const MOMENTS: Record<Moment["kind"], { text: string; sound: Sound }> = {
-  fish: { text: "Fish!", sound: "good" },
-  caught: { text: "Caught!", sound: "bad" },
-  out: { text: "Out!", sound: "bad" },
-};
-
-/** What lies before a player, in words. */
-export function cardsWords(view: View, seat: number, names: string[], mine: number[]): string {
+/** Return a sentence about everything that lies in front of a seat. */
+export function describeSeat(view: View, seat: number, names: string[], mine: number[]): string {
   const parts = [mine.includes(seat) && mine.length === 1 ? "You" : (names[seat] ?? "")];
   const hanging = view.fish[seat]?.length ?? 0;
   const ids = view.caught.filter((times) => times > 0).length;
@@ -22,10 +14,10 @@ export function cardsWords(view: View, seat: number, names: string[], mine: numb
   return parts.join(", ");
 }
 
-export function actionWords(action: LegalAction): string {
+export function describeAction(action: LegalAction): string {
   switch (action.kind) {
     case "line":
-      return `To the red line: ${PLAN.rooms.find((room) => room.name === action.room)?.title ?? action.room}`;
+      return `To the red line: ${SCENE.rooms.find((room) => room.name === action.room)?.title ?? action.room}`;
     case "skate":
       return "Put on ice skates";
     case "end":

@@ -1,13 +1,16 @@
 import type { Act } from "../../../lib/wire";
+import { canvasPoint } from "../../../physics/canvasPoint";
 import type { Point } from "../../../physics/renderer";
-import { keyed, type Aim } from "./aim.svelte";
-import { pulled, quantity, textOf, within } from "./pullGesture";
-import type { Theatre } from "../scene/sceneView";
+import type { SchoolSceneView } from "../scene/sceneView";
+import { aimByKey, type FlickAim } from "./aim.svelte";
+import { flickOfPull } from "./pullGesture";
+import { actText, clamp, quantityOf } from "./quantities";
 
-/** How near the penguin a pull begins, and how far a pointer may stray in a click: pixels. */
+/** Distance in pixels from the penguin within which a pull begins. */
 const GRIP = 40;
-const STRAY = 7;
-/** Of a key, in millimetres. */
+/** Distance in pixels that a pointer may move during a click. */
+const CLICK_TOLERANCE = 7;
+/** Millimetres by which an arrow key moves the marker. */
 const STEP = 10;
 const STEPS: Record<string, Point> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -16,39 +19,39 @@ const STEPS: Record<string, Point> = {
   ArrowDown: { x: 0, y: -STEP },
 };
 
-export interface Situation {
+export interface FlickInputContext {
   canvas: HTMLCanvasElement;
-  theatre: Theatre | undefined;
-  /** What may be done now: a flick that is aimed, or a place to be chosen. */
-  aim: Aim | null;
+  sceneView: SchoolSceneView | undefined;
+  /** Flick to aim, if the player may flick now. */
+  aim: FlickAim | null;
+  /** Act of placing the Catcher, if the player may place them now. */
   place: Act | undefined;
-  /** Where the penguin stands that may be flicked. */
+  /** Place of the penguin that may be flicked. */
   penguin: Point | null;
   onact: (text: string) => void;
   onannounce: (text: string) => void;
 }
 
-/** What pointer and keys do on the canvas: pull the penguin back, or choose where to wait. */
-export class Pointing {
-  /** Where the Catcher would wait. */
+/** Pointers and keys on the canvas: they pull the penguin back, or choose where to wait. */
+export class FlickInput {
+  /** Place that the player has chosen for the Catcher. */
   marker = $state.raw<Point | null>(null);
   #pull: { pointer: number; from: Point } | null = null;
   #press: Point | null = null;
 
-  constructor(readonly now: () => Situation) {}
+  constructor(readonly context: () => FlickInputContext) {}
 
-  #at({ clientX, clientY }: PointerEvent): Point {
-    const { left, top } = this.now().canvas.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
+  #at(event: PointerEvent): Point {
+    return canvasPoint(this.context().canvas, event);
   }
 
   down(event: PointerEvent) {
-    const { canvas, theatre, aim, penguin } = this.now();
+    const { canvas, sceneView, aim, penguin } = this.context();
     const at = this.#at(event);
     this.#press = at;
-    if (!theatre || !aim || !penguin || !event.isPrimary) return;
-    const here = theatre.stage.seen(penguin.x, penguin.y, 16);
-    if (Math.hypot(at.x - here.x, at.y - here.y) > GRIP) return;
+    if (!sceneView || !aim || !penguin || !event.isPrimary) return;
+    const projected = sceneView.renderer.project(penguin.x, penguin.y, 16);
+    if (Math.hypot(at.x - projected.x, at.y - projected.y) > GRIP) return;
     event.stopPropagation();
     canvas.setPointerCapture(event.pointerId);
     this.#pull = { pointer: event.pointerId, from: at };
@@ -56,45 +59,47 @@ export class Pointing {
   }
 
   move(event: PointerEvent) {
-    const { canvas, place } = this.now();
+    const { canvas, place } = this.context();
     if (this.#pull?.pointer === event.pointerId) return this.#pullTo(this.#at(event), this.#pull.from);
-    if (place && event.pointerType === "mouse" && event.target === canvas) this.marker = this.#inside(place, this.#at(event));
+    if (place && event.pointerType === "mouse" && event.target === canvas) this.marker = this.#placeAt(place, this.#at(event));
   }
 
   #pullTo(at: Point, from: Point) {
-    const { theatre, aim, penguin } = this.now();
-    if (!theatre || !aim || !penguin) return this.letGo();
-    const found = pulled({ x: at.x - from.x, y: at.y - from.y }, theatre.basis(penguin), quantity(aim.act, "speed"));
-    aim.pull = found ? "ready" : "short";
-    if (found) aim.set(found);
+    const { sceneView, aim, penguin } = this.context();
+    if (!sceneView || !aim || !penguin) return this.cancel();
+    const pull = { x: at.x - from.x, y: at.y - from.y };
+    const flick = flickOfPull(pull, sceneView.screenBasis(penguin), quantityOf(aim.act, "speed"));
+    aim.pull = flick ? "ready" : "short";
+    if (flick) aim.set(flick);
   }
 
   up(event: PointerEvent) {
-    const { aim, place, onact, onannounce } = this.now();
+    const { aim, place, onact, onannounce } = this.context();
     const [at, press] = [this.#at(event), this.#press];
     this.#press = null;
     if (this.#pull?.pointer === event.pointerId) {
-      const go = aim?.pull === "ready";
-      this.letGo();
-      if (go && aim) onact(aim.text);
-    } else if (press && place && Math.hypot(at.x - press.x, at.y - press.y) < STRAY) {
-      const chosen = this.#inside(place, at);
-      if (chosen) onact(textOf(place, { ...chosen }));
+      const ready = aim?.pull === "ready";
+      this.cancel();
+      if (ready && aim) onact(aim.text);
+    } else if (press && place && Math.hypot(at.x - press.x, at.y - press.y) < CLICK_TOLERANCE) {
+      const chosen = this.#placeAt(place, at);
+      if (chosen) onact(actText(place, { ...chosen }));
       else onannounce("Choose a place where the floor is lit.");
     }
   }
 
-  letGo() {
-    const { aim } = this.now();
+  /** End a pull without a flick. */
+  cancel() {
+    const { aim } = this.context();
     this.#pull = null;
     if (aim) aim.pull = "none";
   }
 
   key(event: KeyboardEvent) {
-    const { canvas, aim, place, onannounce } = this.now();
-    if (event.key === "Escape" && this.#pull) return this.letGo();
+    const { canvas, aim, place, onannounce } = this.context();
+    if (event.key === "Escape" && this.#pull) return this.cancel();
     if (event.target !== canvas) return;
-    if (aim && keyed(aim, event)) onannounce(`${aim.direction} degrees, ${aim.speed} metres a second`);
+    if (aim && aimByKey(aim, event)) onannounce(`${aim.direction} degrees, ${aim.speed} metres a second`);
     else if (place && STEPS[event.key]) this.#step(place, STEPS[event.key]!);
     else if (event.key === "Enter") this.confirm();
     else return;
@@ -102,32 +107,33 @@ export class Pointing {
   }
 
   confirm() {
-    const { aim, place, onact } = this.now();
+    const { aim, place, onact } = this.context();
     if (aim) onact(aim.text);
-    else if (place) onact(textOf(place, { ...this.chosen(place) }));
+    else if (place) onact(actText(place, { ...this.chosen(place) }));
   }
 
-  /** What is marked, or else the middle. */
+  /** Return the place that is marked, or else the middle of what is allowed. */
   chosen(place: Act): Point {
-    const [east, north] = [quantity(place, "x"), quantity(place, "y")];
+    const [east, north] = [quantityOf(place, "x"), quantityOf(place, "y")];
     return this.marker ?? { x: (east.low + east.high) / 2, y: (north.low + north.high) / 2 };
   }
 
   choose(place: Act, point: Point) {
-    this.marker = { x: within(quantity(place, "x"), point.x, 1), y: within(quantity(place, "y"), point.y, 1) };
+    this.marker = { x: clamp(quantityOf(place, "x"), point.x, 1), y: clamp(quantityOf(place, "y"), point.y, 1) };
   }
 
   #step(place: Act, step: Point) {
     const from = this.chosen(place);
     this.choose(place, { x: from.x + step.x, y: from.y + step.y });
-    this.now().onannounce(`East ${this.marker?.x}, north ${this.marker?.y}`);
+    this.context().onannounce(`East ${this.marker?.x}, north ${this.marker?.y}`);
   }
 
-  #inside(place: Act, at: Point): Point | null {
-    const found = this.now().theatre?.stage.floorAt(at);
-    if (!found) return null;
-    const [east, north] = [quantity(place, "x"), quantity(place, "y")];
-    const fits = found.x >= east.low && found.x <= east.high && found.y >= north.low && found.y <= north.high;
-    return fits ? { x: within(east, found.x, 1), y: within(north, found.y, 1) } : null;
+  /** Return the place at a pixel, or null if it is not allowed. */
+  #placeAt(place: Act, at: Point): Point | null {
+    const floor = this.context().sceneView?.renderer.floorAt(at);
+    if (!floor) return null;
+    const [east, north] = [quantityOf(place, "x"), quantityOf(place, "y")];
+    const allowed = floor.x >= east.low && floor.x <= east.high && floor.y >= north.low && floor.y <= north.high;
+    return allowed ? { x: clamp(east, floor.x, 1), y: clamp(north, floor.y, 1) } : null;
   }
 }

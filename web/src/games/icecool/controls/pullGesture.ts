@@ -1,59 +1,42 @@
-// From a pull at the penguin to a flick: plain arithmetic on numbers that the server bounds.
-import type { Act, Quantity } from "../../../lib/wire";
+// From a pull at the penguin to the direction and the speed of a flick.
+import type { Quantity } from "../../../lib/wire";
 import type { Point } from "../../../physics/renderer";
-import type { Aimed } from "../physics/kick";
+import type { FlickNumbers } from "../physics/kick";
+import { clamp, wrapDirection } from "./quantities";
 
-/** Pulls shorter than this are none; the strongest flick needs one of this length. Pixels. */
-export const DEAD = 22;
-export const LONGEST = 230;
-/** More room for gentle flicks than for wild ones. */
-const BEND = 1.5;
+/** Length in pixels below which a pull does not count. */
+export const DEAD_ZONE = 22;
+/** Length in pixels of the pull that gives the strongest flick. */
+export const LONGEST_PULL = 230;
+/** Exponent from the length of a pull to the speed: above 1, gentle flicks have more room than wild ones. */
+const EXPONENT = 1.5;
 
-/** How a step along x and one along y look on the screen, seen from the penguin. */
-export interface Basis {
+/** A step east and one north on the floor, as they look on the screen. */
+export interface ScreenBasis {
   east: Point;
   north: Point;
 }
 
-export function within({ low, high }: Quantity, value: number, digits = 2): number {
-  return Number(Math.min(Math.max(value, low), high).toFixed(digits));
+function directionOf(from: Point, to: Point): number {
+  return wrapDirection((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
 }
 
-/** In degrees above -180 up to 180. */
-export function facing(direction: number): number {
-  const turned = ((((direction + 180) % 360) + 360) % 360) - 180;
-  return Number((turned === -180 ? 180 : turned).toFixed(1));
-}
-
-export function directionOf(from: Point, to: Point): number {
-  return facing((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
-}
-
-/** Which way and how hard the penguin goes when it is pulled back by so many pixels; null if that is too little. */
-export function pulled(by: Point, { east, north }: Basis, speed: Quantity): Pick<Aimed, "direction" | "speed"> | null {
-  const length = Math.hypot(by.x, by.y);
-  const whole = east.x * north.y - east.y * north.x;
-  if (length < DEAD || whole === 0) return null;
-  const x = (by.x * north.y - by.y * north.x) / whole;
-  const y = (east.x * by.y - east.y * by.x) / whole;
+/** Return the flick for a pull given in pixels, or null if the pull is too short. The penguin goes the opposite way. */
+export function flickOfPull(pull: Point, { east, north }: ScreenBasis, speed: Quantity): Pick<FlickNumbers, "direction" | "speed"> | null {
+  const length = Math.hypot(pull.x, pull.y);
+  const determinant = east.x * north.y - east.y * north.x;
+  if (length < DEAD_ZONE || determinant === 0) return null;
+  const x = (pull.x * north.y - pull.y * north.x) / determinant;
+  const y = (east.x * pull.y - east.y * pull.x) / determinant;
   return { direction: directionOf({ x, y }, { x: 0, y: 0 }), speed: speedOf(length, speed) };
 }
 
-export function speedOf(length: number, quantity: Quantity): number {
-  const part = Math.min(Math.max((length - DEAD) / (LONGEST - DEAD), 0), 1);
-  return within(quantity, quantity.low + (quantity.high - quantity.low) * part ** BEND);
+export function speedOf(length: number, speed: Quantity): number {
+  const part = Math.min(Math.max((length - DEAD_ZONE) / (LONGEST_PULL - DEAD_ZONE), 0), 1);
+  return clamp(speed, speed.low + (speed.high - speed.low) * part ** EXPONENT);
 }
 
-/** From 0 to 1, as the gauge shows it. */
+/** Return a speed as a part, from 0 to 1, of the range that is allowed. */
 export function powerOf(speed: number, { low, high }: Quantity): number {
   return (Math.min(Math.max(speed, low), high) - low) / (high - low);
-}
-
-export function quantity(act: Act, name: string): Quantity {
-  return act.numbers.find((one) => one.name === name) ?? { name, low: 0, high: 0, unit: "" };
-}
-
-/** The text of a physical act: its verb and its numbers in the order in which the server names them. */
-export function textOf(act: Act, numbers: Record<string, number>): string {
-  return [act.verb, ...act.numbers.map(({ name }) => numbers[name] ?? 0)].join(" ");
 }

@@ -1,41 +1,34 @@
-import { Rehearsal } from "../../../physics/preview";
-import type { Pose } from "../../../physics/trajectory";
-import { velocityOf, type Aimed } from "./kick";
-import { PLAN } from "../staticScene";
-import { poseOf } from "../timeline";
+import { Preview, type PreviewPath } from "../../../physics/preview";
 import type { View } from "../schema";
+import { SCENE } from "../staticScene";
+import { velocityOf, type FlickNumbers } from "./kick";
+import { penguinPose, unstartedPose } from "./model";
 
-/** An exact preview of the whole way would play the game by itself. Metres, seconds. */
-const SHOWN = 0.1;
-const LONGEST = 0.6;
+/** Length of the preview in metres. An exact preview of the whole path would play the game by itself. */
+const DISTANCE = 0.1;
+/** Longest time, in seconds, for which the penguin is followed. */
+const SECONDS = 0.6;
 
-/** The first of the way that a flick would take, if the hand were steady. */
-export class Preview {
-  #rehearsal: Rehearsal;
+/** Computes the beginning of the path that a flick by a steady hand would take. */
+export class FlickPreview {
+  #preview: Preview;
 
-  constructor(onpath: (path: [number, number, number][]) => void) {
-    this.#rehearsal = new Rehearsal(onpath);
+  constructor(onpath: (path: PreviewPath) => void) {
+    this.#preview = new Preview(onpath);
   }
 
-  ask(view: View, seat: number, aimed: Aimed) {
-    const blueprint = PLAN.blueprints[view.penguins.length - 1];
+  request(view: View, seat: number, flick: FlickNumbers) {
+    const blueprint = SCENE.blueprints[view.penguins.length - 1];
     if (!blueprint) return;
-    this.#rehearsal.ask({
-      blueprint,
-      poses: view.penguins.map((penguin, one) => (penguin ? poseOf(one === seat ? { ...penguin, heading: aimed.direction } : penguin) : away(one))),
-      body: seat,
-      velocity: velocityOf(PLAN.penguin, aimed),
-      distance: SHOWN,
-      seconds: LONGEST,
+    const poses = view.penguins.map((penguin, owner) => {
+      if (!penguin) return unstartedPose(owner);
+      return penguinPose(owner === seat ? { ...penguin, heading: flick.direction } : penguin);
     });
+    const velocity = velocityOf(SCENE.penguin, flick);
+    this.#preview.request({ blueprint, poses, body: seat, velocity, distance: DISTANCE, seconds: SECONDS });
   }
 
-  forget() {
-    this.#rehearsal.forget();
+  cancel() {
+    this.#preview.cancel();
   }
-}
-
-/** Penguins that have not started stand far off, each by itself. */
-function away(seat: number): Pose {
-  return [10 + seat, 10, PLAN.penguin.foot, 1, 0, 0, 0];
 }

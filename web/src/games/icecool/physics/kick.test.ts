@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 
+import { SCENE } from "../staticScene";
 import { kick } from "./kick";
-// Made by Python's `kick`.
+// Python's `kick` made this sample.
 import sample from "./kick.sample.json";
-import { PLAN } from "../staticScene";
 
 it("is hit as on the server", () => {
   for (const { flick, velocity, spin } of sample) {
-    const found = kick(PLAN.penguin, flick);
-    found.velocity.forEach((number, n) => expect(number).toBeCloseTo(velocity[n]!, 9));
-    found.spin.forEach((number, n) => expect(number).toBeCloseTo(spin[n]!, 6));
+    const computed = kick(SCENE.penguin, flick);
+    computed.velocity.forEach((value, n) => expect(value).toBeCloseTo(velocity[n]!, 9));
+    computed.spin.forEach((value, n) => expect(value).toBeCloseTo(spin[n]!, 6));
   }
 });

@@ -1,35 +1,35 @@
 import { motionSpeed } from "../../../board/motion";
-import { Showing } from "../../../physics/animationQueue.svelte";
+import { AnimationQueue } from "../../../physics/animationQueue.svelte";
 import { unpack } from "../../../physics/trajectory";
-import type { Theatre } from "./sceneView";
-import { flickOf, showOf, standing, type Show } from "../timeline";
 import type { GameEvent, View } from "../schema";
+import { flickOf, playbackOf, sceneStateOf, type FlickPlayback } from "../timeline";
+import type { SchoolSceneView } from "./sceneView";
 
-/** Shows flicks one after the other, and the last one again. */
-export class Playing extends Showing<View, Show, Show> {
-  constructor(readonly theatre: Theatre) {
-    super(theatre);
+/** Shows flicks one after the other, and the last one again on request. */
+export class FlickAnimationQueue extends AnimationQueue<View, FlickPlayback, FlickPlayback> {
+  constructor(readonly sceneView: SchoolSceneView) {
+    super(sceneView);
   }
 
-  /** From one view to the next, or straight to it where nothing is to move. */
-  goOn(view: View, events: GameEvent[], animate: boolean) {
-    const before = this.before;
-    if (!this.takes(view, events)) return;
-    const lively = animate && motionSpeed() > 0;
-    this.comes(view, async () => {
+  /** Animate what led to a view, or show the view at once if nothing is to move. */
+  update(view: View, events: GameEvent[], animate: boolean) {
+    const before = this.latest;
+    if (!this.accept(view, events)) return;
+    const moves = animate && motionSpeed() > 0;
+    this.enqueue(view, async () => {
       const flicked = flickOf(events);
-      // A penguin that is put somewhere waits for the flicks before it.
-      if (!flicked) return lively ? null : "stand";
-      this.last = showOf(await unpack(flicked.trajectory), flicked, events, animate ? before : null, view);
-      return lively ? this.last : "stand";
+      // A penguin that was placed appears once the flicks before it have been shown.
+      if (!flicked) return moves ? null : "jump";
+      this.last = playbackOf(await unpack(flicked.trajectory), flicked, events, animate ? before : null, view);
+      return moves ? this.last : "jump";
     });
   }
 
-  protected stand(view: View) {
-    this.theatre.stand(standing(view));
+  protected showView(view: View) {
+    this.sceneView.showState(sceneStateOf(view));
   }
 
-  protected show(show: Show, done: () => void) {
-    this.play(show, done);
+  protected showStep(playback: FlickPlayback, done: () => void) {
+    this.play(playback, done);
   }
 }
