@@ -15,7 +15,7 @@ GAME = find_game("icecool")
 Point = tuple[float, float]
 CHOICES: dict[type[Action], str] = {Skate: "Put on ice skates", EndTurn: "End my turn"}
 DEAD, LONGEST, BEND = 22.0, 230.0, 1.5
-"""How a pull becomes a speed: web/src/games/icecool/aiming.ts."""
+"""How a pull becomes a speed: web/src/games/icecool/controls/pullGesture.ts."""
 
 
 def pull_for(speed: float, slowest: float = 0.3, fastest: float = 5.0) -> float:

@@ -26,7 +26,7 @@ def test_the_sample_of_a_trail() -> None:
 
 
 def test_the_samples_of_kicks() -> None:
-    for told in sample("games/icecool/kick.sample.json"):
+    for told in sample("games/icecool/physics/kick.sample.json"):
         flick = told["flick"]
         kick = penguin.kick(radians(flick["direction"]), flick["speed"], flick["aside"], flick["height"] / 1000)
         assert list(kick.velocity) == pytest.approx(told["velocity"])

@@ -1,66 +1,66 @@
-// Short motions beside the main one: each is shown from its beginning to its end, then gone.
+// Short animations beside the main one. Each runs once from its beginning to its end.
 import { Mesh, MeshBasicMaterial, RingGeometry, type Vector3 } from "three";
 
-import type { Stage } from "./stage";
+import { MAX_FRAME_SECONDS } from "./playback";
+import type { Renderer } from "./renderer";
 
-/** After a longer pause a motion goes on where it was: seconds. */
-export const LONGEST_FRAME = 0.2;
-const RIPPLES = 0.7;
+const RIPPLE_SECONDS = 0.7;
 
 interface Effect {
   age: number;
-  length: number;
-  show: (part: number) => void;
+  seconds: number;
+  show: (progress: number) => void;
   end: () => void;
 }
 
 export class Effects {
-  readonly #going: Effect[] = [];
+  readonly #running: Effect[] = [];
 
-  constructor(readonly stage: Stage) {}
+  constructor(readonly renderer: Renderer) {}
 
-  get going(): boolean {
-    return this.#going.length > 0;
+  get running(): boolean {
+    return this.#running.length > 0;
   }
 
-  /** Gives a way to end it at once. */
-  add(length: number, show: (part: number) => void, end: () => void): () => void {
-    const effect = { age: 0, length, show, end };
-    this.#going.push(effect);
-    this.stage.draw();
+  /** Start an effect, whose progress goes from 0 to 1, and return a function that ends it at once. */
+  add(seconds: number, show: (progress: number) => void, end: () => void): () => void {
+    const effect = { age: 0, seconds, show, end };
+    this.#running.push(effect);
+    this.renderer.draw();
     return () => this.#finish(effect);
   }
 
-  pass(seconds: number) {
-    for (const effect of [...this.#going]) {
-      effect.age += Math.min(seconds, LONGEST_FRAME);
-      if (effect.age >= effect.length) this.#finish(effect);
-      else effect.show(effect.age / effect.length);
+  advance(seconds: number) {
+    for (const effect of [...this.#running]) {
+      effect.age += Math.min(seconds, MAX_FRAME_SECONDS);
+      if (effect.age >= effect.seconds) this.#finish(effect);
+      else effect.show(effect.age / effect.seconds);
     }
   }
 
   #finish(effect: Effect) {
-    const place = this.#going.indexOf(effect);
-    if (place < 0) return;
-    this.#going.splice(place, 1);
+    const index = this.#running.indexOf(effect);
+    if (index < 0) return;
+    this.#running.splice(index, 1);
     effect.show(1);
     effect.end();
   }
 
-  /** A ring that widens on the floor. */
+  /** Show a ring that widens on the floor. */
   ripple({ x, y, z }: Vector3, colour: string) {
-    const ring = new Mesh(new RingGeometry(20, 25, 40), new MeshBasicMaterial({ color: colour, transparent: true, depthWrite: false }));
+    const material = new MeshBasicMaterial({ color: colour, transparent: true, depthWrite: false });
+    const ring = new Mesh(new RingGeometry(20, 25, 40), material);
     ring.position.set(x, y, z);
-    this.stage.scene.add(ring);
-    const show = (part: number) => {
-      ring.scale.setScalar(0.8 + 2.4 * part);
-      ring.material.opacity = 1 - part;
+    this.renderer.scene.add(ring);
+    const show = (progress: number) => {
+      ring.scale.setScalar(0.8 + 2.4 * progress);
+      material.opacity = 1 - progress;
     };
     const end = () => {
-      this.stage.scene.remove(ring);
+      this.renderer.scene.remove(ring);
       ring.geometry.dispose();
-      ring.material.dispose();
+      material.dispose();
     };
-    this.add(RIPPLES, show, end);
+    this.add(RIPPLE_SECONDS, show, end);
   }
 }

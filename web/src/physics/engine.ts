@@ -1,12 +1,14 @@
-// The engine in a worker, and the world that it has built last. The engine makes functions from text, which the pages'
-// content policy forbids; the server allows it in workers alone.
+// The physics engine in a worker, with the world it built last. The engine compiles functions from text, which the
+// content policy of the pages forbids; the server allows it in workers only.
 import load, { type MainModule, type MjData, type MjModel } from "@mujoco/mujoco";
 import wasm from "@mujoco/mujoco/mujoco.wasm?url";
 
-export const VELOCITY = 6;
+/** Numbers in the velocity of a body: three for its translation, three for its rotation. */
+export const VELOCITY_SIZE = 6;
 
 export interface Blueprint {
   mjcf: string;
+  /** Bodies with their damping of rotation about each axis. */
   bodies: { damping: [number, number, number] }[];
 }
 
@@ -19,18 +21,19 @@ export interface World {
 let engine: Promise<MainModule> | undefined;
 let world: World | undefined;
 
-export function theEngine(): Promise<MainModule> {
+export function loadEngine(): Promise<MainModule> {
   engine ??= load({ locateFile: () => wasm });
   return engine;
 }
 
-export function worldOf(mujoco: MainModule, { mjcf, bodies }: Blueprint): World {
+/** Build the world of a blueprint, or return the last one if it has the same model. */
+export function buildWorld(mujoco: MainModule, { mjcf, bodies }: Blueprint): World {
   if (world?.mjcf === mjcf) return world;
   world?.data.delete();
   world?.model.delete();
   const model = mujoco.MjModel.from_xml_string(mjcf);
   const damping = model.dof_damping as Float64Array;
-  bodies.forEach((body, number) => damping.set(body.damping, VELOCITY * number + 3));
+  bodies.forEach((body, index) => damping.set(body.damping, VELOCITY_SIZE * index + 3));
   world = { mjcf, model, data: new mujoco.MjData(model) };
   return world;
 }

@@ -1,1 +1,1 @@
-export { default as Board } from "./Board.svelte";
+export { default as Board } from "./board/Board.svelte";

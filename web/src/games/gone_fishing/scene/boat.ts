@@ -1,15 +1,21 @@
-// A boat at the edge of the sea, in its seat's colour: five holds with what is in them, and a penguin who fishes.
-import { BoxGeometry, CanvasTexture, CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, Shape, SphereGeometry, SRGBColorSpace } from "three";
+// A boat at the edge of the sea in its seat's colour, with five holds, what is in them, and a penguin that fishes.
+import {
+  BoxGeometry, CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, Shape,
+  SphereGeometry, type CanvasTexture,
+} from "three";
 
 import { seatLook } from "../../../board/seats";
-import { LOOKS } from "../looks";
-import { atEdge, figuresOf, KINDS, PLAN } from "../plan";
+import type { Point } from "../../../physics/renderer";
+import { textureOf } from "../../../physics/shapes";
+import { LOOKS } from "../board/looks";
+import { atEdge, figuresOf, KINDS, SCENE } from "../staticScene";
 
-const WIDE = PLAN.mouth;
+const WIDE = SCENE.mouth;
 const DEEP = 72;
 const HIGH = 26;
-/** From the edge of the sea to the middle of the boat. */
-const OUT = PLAN.half + 18 + DEEP / 2;
+/** Distance from the middle of the sea to the middle of the boat. */
+const OUT = SCENE.half + 18 + DEEP / 2;
+/** Pixels per millimetre of the painted holds. */
 const PIXELS = 4;
 const HOLD = { wide: WIDE - 22, deep: 38 };
 
@@ -18,7 +24,7 @@ const orange = new MeshLambertMaterial({ color: "#f5912a" });
 const black = new MeshLambertMaterial({ color: "#1a2430" });
 const wood = new MeshLambertMaterial({ color: "#d9a66b" });
 
-/** Round at both ends, its bow to the right. */
+/** Return the outline of the hull, round at both ends, its bow to the right. */
 function hull(inset: number): Shape {
   const [x, y] = [WIDE / 2 - inset, DEEP / 2 - inset];
   const shape = new Shape();
@@ -28,14 +34,16 @@ function hull(inset: number): Shape {
   return shape;
 }
 
-function ball(radius: number, x: number, y: number, z: number, material: MeshLambertMaterial, scale: [number, number, number] = [1, 1, 1]): Mesh {
+function ball(
+  radius: number, x: number, y: number, z: number, material: MeshLambertMaterial, scale: [number, number, number] = [1, 1, 1],
+): Mesh {
   const mesh = new Mesh(new SphereGeometry(radius, 16, 12), material);
   mesh.position.set(x, y, z);
   mesh.scale.set(...scale);
   return mesh;
 }
 
-/** Looks to the sea, along y. */
+/** Return a penguin that looks to the sea, along y. */
 function fisher(seat: number): Group {
   const { colour, edge } = seatLook(seat);
   const [coat, scarf] = [new MeshLambertMaterial({ color: edge }), new MeshLambertMaterial({ color: colour })];
@@ -43,7 +51,8 @@ function fisher(seat: number): Group {
   figure.add(ball(13, 0, 0, 14, coat, [1, 0.95, 1.25]), ball(11, 0, 4, 13, belly, [0.85, 0.85, 1.1]), ball(10, 0, 0.500, 35, coat));
   figure.add(new Mesh(new CylinderGeometry(9.5, 10.500, 5, 20).rotateX(Math.PI / 2).translate(0, 0, 27.500), scarf));
   for (const side of [-1, 1]) {
-    figure.add(ball(2.7, 3.9 * side, 8, 37, belly), ball(1.5, 3.9 * side, 10.200, 37.200, black), ball(5, 13 * side, 2, 16, coat, [0.45, 0.8, 1.7]));
+    const wing = ball(5, 13 * side, 2, 16, coat, [0.45, 0.8, 1.7]);
+    figure.add(ball(2.7, 3.9 * side, 8, 37, belly), ball(1.5, 3.9 * side, 10.200, 37.200, black), wing);
   }
   const beak = new Mesh(new CylinderGeometry(0.1, 2.8, 7, 10), orange);
   beak.position.set(0, 12, 33.500);
@@ -58,14 +67,18 @@ export class BoatFigure extends Group {
   readonly #deck: Mesh<PlaneGeometry, MeshBasicMaterial>;
   readonly #lamp: Mesh;
   readonly #penguin: Group;
-  #shown = "";
+  /** Counts and orientation that are painted on the deck. */
+  #painted = "";
   readonly edge: number;
 
   constructor(readonly seat: number, edge: number) {
     super();
     this.edge = edge;
     const { colour, edge: dark } = seatLook(seat);
-    const side = new Mesh(new ExtrudeGeometry(hull(3), { depth: HIGH - 6, bevelSize: 3, bevelThickness: 3, bevelSegments: 2 }), new MeshLambertMaterial({ color: colour }));
+    const side = new Mesh(
+      new ExtrudeGeometry(hull(3), { depth: HIGH - 6, bevelSize: 3, bevelThickness: 3, bevelSegments: 2 }),
+      new MeshLambertMaterial({ color: colour }),
+    );
     side.position.z = -2;
     const rail = new Mesh(new ExtrudeGeometry(hull(1), { depth: 3, bevelEnabled: false }), new MeshLambertMaterial({ color: dark }));
     rail.position.z = HIGH - 6;
@@ -76,23 +89,23 @@ export class BoatFigure extends Group {
     this.#penguin = fisher(seat);
     this.#penguin.position.set(0, -DEEP / 2 + 14, HIGH - 4);
     this.#penguin.scale.setScalar(1.3);
-    this.#lamp = new Mesh(new BoxGeometry(PLAN.mouth, 5, 3), new MeshBasicMaterial({ color: "#ffe14d" }));
+    this.#lamp = new Mesh(new BoxGeometry(SCENE.mouth, 5, 3), new MeshBasicMaterial({ color: "#ffe14d" }));
     this.#lamp.position.set(0, DEEP / 2 + 18, 1);
     this.add(side, rail, floor, this.#deck, this.#penguin, this.#lamp);
     this.traverse((part) => (part.castShadow = part !== this.#deck && part !== this.#lamp));
     const { x, y } = atEdge(edge, OUT);
     this.position.set(x, y, 0);
-    // Its starboard, where the holds are, lies to the sea.
+    // The holds are on the side of the boat that faces the sea.
     this.rotation.z = (-edge * Math.PI) / 2;
   }
 
-  /** Where the rod is held, in the world. */
+  /** Place in the world where the rod is held. */
   get grip(): { x: number; y: number; z: number } {
     const { x, y } = atEdge(this.edge, OUT + DEEP / 2 - 24);
     return { x, y, z: HIGH + 20 };
   }
 
-  get middle(): { x: number; y: number } {
+  get middle(): Point {
     return atEdge(this.edge, OUT);
   }
 
@@ -100,39 +113,39 @@ export class BoatFigure extends Group {
     this.#lamp.visible = yes;
   }
 
-  /** What the five holds contain, to be read from one side of the table. */
-  holds(counts: readonly number[], side: number) {
-    const turned = (((side - this.edge) % 4) + 4) % 4;
-    const wanted = `${counts.join()} ${turned}`;
-    if (wanted === this.#shown) return;
-    this.#shown = wanted;
+  /** Show the contents of the five holds, to be read from one side of the table. */
+  showHolds(counts: readonly number[], side: number) {
+    const turns = (((side - this.edge) % 4) + 4) % 4;
+    const wanted = `${counts.join()} ${turns}`;
+    if (wanted === this.#painted) return;
+    this.#painted = wanted;
     this.#deck.material.map?.dispose();
-    this.#deck.material.map = paintedHolds(counts, turned);
+    this.#deck.material.map = paintHolds(counts, turns);
     this.#deck.material.needsUpdate = true;
   }
 }
 
-/** Their numbers upright for one who looks from there: quarter turns clockwise. */
-function paintedHolds(counts: readonly number[], turned: number): CanvasTexture {
+/** Paint the holds, the picture of each rotated by a number of quarter turns clockwise. */
+function paintHolds(counts: readonly number[], turns: number): CanvasTexture {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [HOLD.wide * PIXELS, HOLD.deep * PIXELS];
   const pen = canvas.getContext("2d")!;
   pen.scale(PIXELS, PIXELS);
-  const wide = HOLD.wide / KINDS.length;
+  const width = HOLD.wide / KINDS.length;
   KINDS.forEach((kind, n) => {
     const look = LOOKS[kind];
     pen.fillStyle = "#5a3a1e";
     pen.beginPath();
-    pen.roundRect(n * wide + 1, 1, wide - 2, HOLD.deep - 2, 4);
+    pen.roundRect(n * width + 1, 1, width - 2, HOLD.deep - 2, 4);
     pen.fill();
     const full = (counts[n] ?? 0) > 0;
     pen.fillStyle = full ? look.colour : "#8b6540";
     pen.beginPath();
-    pen.roundRect(n * wide + 2.5, 2.5, wide - 5, HOLD.deep - 5, 3);
+    pen.roundRect(n * width + 2.5, 2.5, width - 5, HOLD.deep - 5, 3);
     pen.fill();
     pen.save();
-    pen.translate((n + 0.5) * wide, HOLD.deep / 2);
-    pen.rotate((turned * Math.PI) / 2);
+    pen.translate((n + 0.5) * width, HOLD.deep / 2);
+    pen.rotate((turns * Math.PI) / 2);
     pen.globalAlpha = full ? 1 : 0.55;
     pen.save();
     pen.translate(0, -6);
@@ -158,8 +171,5 @@ function paintedHolds(counts: readonly number[], turned: number): CanvasTexture 
     pen.fillText(String(counts[n] ?? 0), 0, 8.5);
     pen.restore();
   });
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 8;
-  return texture;
+  return textureOf(canvas);
 }

@@ -1,46 +1,50 @@
-// Fish with true outlines: they lie on their sides in the sea, nose along x, back along y.
+// Fish with their true outlines. They lie on their sides in the sea, the nose along x and the back along y.
 import { BufferGeometry, CircleGeometry, Mesh, MeshBasicMaterial, MeshLambertMaterial } from "three";
 
 import type { Pose } from "../../../physics/trajectory";
-import { LOOKS } from "../looks";
-import { figuresOf, kindOf, type Kind } from "../plan";
-import { flat, merged, painted, shapeOf, thick } from "./shapes";
+import { LOOKS } from "../board/looks";
+import { figuresOf, kindOf, type Kind } from "../staticScene";
+import { flatGeometry, merge, paint, shapeOf, thickGeometry } from "./shapes";
 
 const bodies = new Map<Kind, BufferGeometry>();
 const halos = new Map<Kind, BufferGeometry>();
 const plain = new MeshLambertMaterial({ vertexColors: true });
-/** Around a fish that is in the net, or touched: its own colours have to stay. */
+/** Colours of the halo around a fish that is in the net or was touched; the fish keeps its own colours. */
 const GLOWS = { inside: new MeshBasicMaterial({ color: "#fff06a" }), touched: new MeshBasicMaterial({ color: "#ff2d20" }) };
-export type Glow = keyof typeof GLOWS | "none";
+type Glow = keyof typeof GLOWS | "none";
 
-function bodyOf(kind: Kind): BufferGeometry {
+function buildBody(kind: Kind): BufferGeometry {
   const look = LOOKS[kind];
   const { thickness } = figuresOf(kind);
   const outline = shapeOf(look.outline);
   const [high, [x, y]] = [thickness / 2 + 0.1, look.eye];
-  const sides = [false, true].flatMap((over) => [
-    ...look.patches.map(({ path, colour }) => flat(shapeOf(path), high, colour, over)),
-    eye(x, y, 2.1, "#ffffff", high + 0.15, over),
-    eye(x + 0.4, y, 1.2, "#10161d", high + 0.3, over),
+  const sides = [false, true].flatMap((below) => [
+    ...look.patches.map(({ path, colour }) => flatGeometry(shapeOf(path), high, colour, below)),
+    eye(x, y, 2.1, "#ffffff", high + 0.15, below),
+    eye(x + 0.4, y, 1.2, "#10161d", high + 0.3, below),
   ]);
-  return merged([thick(outline, thickness, 1.1, look.colour), thick(outline, thickness / 2, 0.5, look.edge, 0.9), ...sides]);
+  const body = thickGeometry(outline, thickness, 1.1, look.colour);
+  const edge = thickGeometry(outline, thickness / 2, 0.5, look.edge, 0.9);
+  return merge([body, edge, ...sides]);
 }
 
-function eye(x: number, y: number, radius: number, colour: string, high: number, over: boolean): BufferGeometry {
+function eye(x: number, y: number, radius: number, colour: string, high: number, below: boolean): BufferGeometry {
   const disc = new CircleGeometry(radius, 14);
-  if (over) disc.rotateX(Math.PI);
-  return painted(disc.translate(x, y, over ? -high : high), colour);
+  if (below) disc.rotateX(Math.PI);
+  return paint(disc.translate(x, y, below ? -high : high), colour);
 }
 
-export function bodyGeometry(kind: Kind): BufferGeometry {
-  if (!bodies.has(kind)) bodies.set(kind, bodyOf(kind));
+function bodyGeometry(kind: Kind): BufferGeometry {
+  if (!bodies.has(kind)) bodies.set(kind, buildBody(kind));
   return bodies.get(kind)!;
 }
 
-/** A band of light around its outline, at its lower side. */
+/** Return a band of light around the outline, at the lower side of the fish. */
 function haloGeometry(kind: Kind): BufferGeometry {
-  const { thickness } = figuresOf(kind);
-  if (!halos.has(kind)) halos.set(kind, thick(shapeOf(LOOKS[kind].outline), 1.6, 0.4, "#ffffff", 3.4).translate(0, 0, 1.2 - thickness / 2));
+  if (!halos.has(kind)) {
+    const halo = thickGeometry(shapeOf(LOOKS[kind].outline), 1.6, 0.4, "#ffffff", 3.4);
+    halos.set(kind, halo.translate(0, 0, 1.2 - figuresOf(kind).thickness / 2));
+  }
   return halos.get(kind)!;
 }
 

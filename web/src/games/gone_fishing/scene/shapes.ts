@@ -1,16 +1,16 @@
-// From drawings to flat shapes and bodies with colours of their own, merged so that each is drawn at once.
+// Turns drawings into coloured geometries that can be merged, so that a whole fish is drawn at once.
 import { BufferAttribute, BufferGeometry, Color, ExtrudeGeometry, Shape, ShapeGeometry } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 
-/** Of absolute M, L, Q, C and Z. */
+/** Return the shape of an SVG path of absolute M, L, Q, C and Z commands. */
 export function shapeOf(path: string): Shape {
   const shape = new Shape();
   for (const [, letter, rest] of path.matchAll(/([MLQC])([^MLQCZ]*)/g)) {
-    const numbers = (rest!.match(/-?[\d.]+/g) ?? []).map(Number);
-    if (letter === "M") shape.moveTo(numbers[0]!, numbers[1]!);
-    else if (letter === "L") shape.lineTo(numbers[0]!, numbers[1]!);
-    else if (letter === "Q") shape.quadraticCurveTo(...(numbers as [number, number, number, number]));
-    else shape.bezierCurveTo(...(numbers as [number, number, number, number, number, number]));
+    const values = (rest!.match(/-?[\d.]+/g) ?? []).map(Number);
+    if (letter === "M") shape.moveTo(values[0]!, values[1]!);
+    else if (letter === "L") shape.lineTo(values[0]!, values[1]!);
+    else if (letter === "Q") shape.quadraticCurveTo(...(values as [number, number, number, number]));
+    else shape.bezierCurveTo(...(values as [number, number, number, number, number, number]));
   }
   return shape;
 }
@@ -22,8 +22,8 @@ export function polygon(points: (readonly [number, number])[]): Shape {
   return shape;
 }
 
-/** In one colour, ready to be merged. */
-export function painted(geometry: BufferGeometry, colour: string): BufferGeometry {
+/** Give a geometry one colour, in a form that can be merged. */
+export function paint(geometry: BufferGeometry, colour: string): BufferGeometry {
   const plain = geometry.index ? geometry.toNonIndexed() : geometry;
   plain.deleteAttribute("uv");
   const { r, g, b } = new Color(colour);
@@ -32,16 +32,16 @@ export function painted(geometry: BufferGeometry, colour: string): BufferGeometr
   return plain;
 }
 
-/** Flat at a height, seen from above; or, turned over, from below. */
-export function flat(shape: Shape, height: number, colour: string, over = false): BufferGeometry {
+/** Return a flat shape at a height, to be seen from above; or as far below 0, to be seen from below. */
+export function flatGeometry(shape: Shape, height: number, colour: string, below = false): BufferGeometry {
   const geometry = new ShapeGeometry(shape, 5);
-  if (over) geometry.rotateX(Math.PI).scale(1, -1, 1);
-  if (over) turnFaces(geometry);
-  return painted(geometry.translate(0, 0, over ? -height : height), colour);
+  if (below) geometry.rotateX(Math.PI).scale(1, -1, 1);
+  if (below) flipFaces(geometry);
+  return paint(geometry.translate(0, 0, below ? -height : height), colour);
 }
 
-/** A mirrored body has its faces the wrong way round. */
-function turnFaces(geometry: BufferGeometry) {
+/** Turn the faces of a mirrored geometry the right way round. */
+function flipFaces(geometry: BufferGeometry) {
   const index = geometry.index!;
   for (let n = 0; n < index.count; n += 3) {
     const second = index.getX(n + 1);
@@ -52,13 +52,15 @@ function turnFaces(geometry: BufferGeometry) {
   for (let n = 0; n < normal.count; n++) normal.setZ(n, -1);
 }
 
-/** So thick, with soft edges, its middle at 0. */
-export function thick(shape: Shape, thickness: number, soft: number, colour: string, grown = 0): BufferGeometry {
-  const depth = thickness - 2 * soft;
-  const geometry = new ExtrudeGeometry(shape, { depth, bevelSize: soft, bevelOffset: grown - soft, bevelThickness: soft, bevelSegments: 2, curveSegments: 5 });
-  return painted(geometry.translate(0, 0, -depth / 2), colour);
+/** Return a body with an outline, grown by some millimetres, and a thickness, its edges bevelled and its middle at 0. */
+export function thickGeometry(shape: Shape, thickness: number, bevel: number, colour: string, grown = 0): BufferGeometry {
+  const depth = thickness - 2 * bevel;
+  const geometry = new ExtrudeGeometry(shape, {
+    depth, bevelSize: bevel, bevelOffset: grown - bevel, bevelThickness: bevel, bevelSegments: 2, curveSegments: 5,
+  });
+  return paint(geometry.translate(0, 0, -depth / 2), colour);
 }
 
-export function merged(parts: BufferGeometry[]): BufferGeometry {
+export function merge(parts: BufferGeometry[]): BufferGeometry {
   return mergeGeometries(parts.map((part) => (part.index ? part.toNonIndexed() : part)));
 }

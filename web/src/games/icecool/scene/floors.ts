@@ -1,8 +1,9 @@
-// Each room's floor, painted as seen from above.
-import { CanvasTexture, Mesh, MeshLambertMaterial, PlaneGeometry, SRGBColorSpace } from "three";
+// The floors of the rooms, painted as seen from above.
+import { Mesh, MeshLambertMaterial, PlaneGeometry } from "three";
 
-import { PLAN } from "../plan";
+import { textureOf } from "../../../physics/shapes";
 import type { RoomPlan } from "../schema";
+import { SCENE } from "../staticScene";
 
 type Paint = (pen: CanvasRenderingContext2D, width: number, height: number) => void;
 
@@ -15,6 +16,7 @@ const PAINTS: Record<RoomPlan["name"], Paint> = {
   hall: stones,
 };
 
+/** Return the floor of a room, painted with this many pixels per millimetre. */
 export function floorOf(room: RoomPlan, pixels: number): Mesh {
   const [width, height] = [room.right - room.left, room.high - room.low];
   const canvas = document.createElement("canvas");
@@ -24,13 +26,10 @@ export function floorOf(room: RoomPlan, pixels: number): Mesh {
   PAINTS[room.name](pen, width, height);
   title(pen, room.title, width, height);
   redLine(pen, width, height);
-  // In the picture y points down.
-  const [x, y] = [PLAN.circle[0] - room.left, room.high - PLAN.circle[1]];
+  // On the canvas y points down.
+  const [x, y] = [SCENE.circle[0] - room.left, room.high - SCENE.circle[1]];
   if (x > 0 && x < width && y > 0 && y < height) redCircle(pen, x, y);
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 8;
-  const floor = new Mesh(new PlaneGeometry(width, height), new MeshLambertMaterial({ map: texture }));
+  const floor = new Mesh(new PlaneGeometry(width, height), new MeshLambertMaterial({ map: textureOf(canvas) }));
   floor.position.set((room.left + room.right) / 2, (room.low + room.high) / 2, 0.1);
   floor.receiveShadow = true;
   return floor;
@@ -110,12 +109,12 @@ function title(pen: CanvasRenderingContext2D, text: string, width: number, heigh
 function redLine(pen: CanvasRenderingContext2D, width: number, height: number) {
   pen.strokeStyle = RED;
   pen.lineWidth = 2.4;
-  pen.strokeRect(PLAN.red_line, PLAN.red_line, width - 2 * PLAN.red_line, height - 2 * PLAN.red_line);
+  pen.strokeRect(SCENE.red_line, SCENE.red_line, width - 2 * SCENE.red_line, height - 2 * SCENE.red_line);
 }
 
 function redCircle(pen: CanvasRenderingContext2D, x: number, y: number) {
   pen.beginPath();
-  pen.arc(x, y, PLAN.circle_diameter / 2, 0, 2 * Math.PI);
+  pen.arc(x, y, SCENE.circle_diameter / 2, 0, 2 * Math.PI);
   pen.fillStyle = "rgb(211 38 60 / 30%)";
   pen.fill();
   pen.lineWidth = 3;

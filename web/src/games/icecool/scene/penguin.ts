@@ -1,15 +1,16 @@
-// A penguin: as wide as the one that is simulated, with a face. It looks along x; its origin is the middle of its foot's ball.
+// A penguin as wide as the simulated one, with a face. It looks along x; its origin is the centre of the ball at its foot.
 import {
-  CircleGeometry, ConeGeometry, CylinderGeometry, Group, LatheGeometry, Mesh, MeshLambertMaterial, RingGeometry, SphereGeometry, TorusGeometry, Vector2,
+  CircleGeometry, ConeGeometry, CylinderGeometry, Group, LatheGeometry, Mesh, MeshLambertMaterial, RingGeometry, SphereGeometry,
+  TorusGeometry, Vector2,
 } from "three";
 
 import { seatLook } from "../../../board/seats";
-import { widthAt } from "../kick";
-import { PLAN } from "../plan";
+import { radiusAt } from "../physics/kick";
+import { SCENE } from "../staticScene";
 import { markOf } from "./shapes";
 
-export const FOOT = 1000 * PLAN.penguin.foot;
-const TALL = 1000 * PLAN.penguin.height;
+export const FOOT = 1000 * SCENE.penguin.foot;
+const TALL = 1000 * SCENE.penguin.height;
 const SIDES = 40;
 
 const belly = new MeshLambertMaterial({ color: "#fbfdff" });
@@ -17,22 +18,23 @@ const orange = new MeshLambertMaterial({ color: "#f5912a" });
 const black = new MeshLambertMaterial({ color: "#10161d" });
 const cap = new MeshLambertMaterial({ color: "#c8243b" });
 
-function wide(height: number): number {
-  // A little softer between foot and head than the two balls.
+/** Return the radius that is drawn at a height: between foot and head a little softer than the two balls of the model. */
+function drawnRadius(height: number): number {
   const soft = height > FOOT && height < TALL - 11 ? 0.9 * Math.sin(((height - FOOT) / (TALL - 11 - FOOT)) * Math.PI) : 0;
-  return 1000 * widthAt(PLAN.penguin, height / 1000) + soft;
+  return 1000 * radiusAt(SCENE.penguin, height / 1000) + soft;
 }
 
+/** Return the outline of the penguin between two heights, widened by some millimetres. */
 function profile(from: number, to: number, grow: number): Vector2[] {
   return Array.from({ length: 25 }, (_, n) => {
     const height = from + ((to - from) * n) / 24;
-    return new Vector2(Math.max(0.01, wide(height) + grow), height - FOOT);
+    return new Vector2(Math.max(0.01, drawnRadius(height) + grow), height - FOOT);
   });
 }
 
-/** Round the z axis, from one angle to another; 0 is ahead. */
-function turned(points: Vector2[], begin: number, length: number, material: MeshLambertMaterial): Mesh {
-  const mesh = new Mesh(new LatheGeometry(points, SIDES, begin + Math.PI / 2, length), material);
+/** Turn a profile about the z axis through an angle in radians, beginning at another; 0 is ahead. */
+function lathe(points: Vector2[], begin: number, angle: number, material: MeshLambertMaterial): Mesh {
+  const mesh = new Mesh(new LatheGeometry(points, SIDES, begin + Math.PI / 2, angle), material);
   mesh.rotation.x = Math.PI / 2;
   return mesh;
 }
@@ -50,8 +52,8 @@ export class PenguinFigure extends Group {
   constructor(readonly seat: number) {
     super();
     this.#coat = new MeshLambertMaterial({ color: seatLook(seat).edge });
-    this.add(turned(profile(0.1, TALL - 0.05, 0), 0, 2 * Math.PI, this.#coat));
-    this.add(turned(profile(4, 27, 0.35), -0.85, 1.7, belly), turned(profile(29, 39, 0.3), -0.7, 1.4, belly));
+    this.add(lathe(profile(0.1, TALL - 0.05, 0), 0, 2 * Math.PI, this.#coat));
+    this.add(lathe(profile(4, 27, 0.35), -0.85, 1.7, belly), lathe(profile(29, 39, 0.3), -0.7, 1.4, belly));
     this.#face();
     this.#wings();
     this.#scarf();
@@ -125,18 +127,24 @@ export class PenguinFigure extends Group {
   }
 }
 
-/** Lies on the floor below a penguin: its shade, and a ring in its seat's colour. */
-export class Footing extends Group {
+/** Shadow on the floor below a penguin, and a ring in its seat's colour. */
+export class PenguinBase extends Group {
   readonly #ring: Mesh;
 
   constructor(seat: number) {
     super();
-    const shade = new Mesh(new CircleGeometry(17, 28), new MeshLambertMaterial({ color: "#0a2233", transparent: true, opacity: 0.28, depthWrite: false }));
     const { colour } = seatLook(seat);
-    this.#ring = new Mesh(new RingGeometry(18, 22, 40), new MeshLambertMaterial({ color: colour, emissive: colour, emissiveIntensity: 0.5, transparent: true, depthWrite: false }));
-    shade.position.z = 0.4;
+    const shadow = new Mesh(
+      new CircleGeometry(17, 28),
+      new MeshLambertMaterial({ color: "#0a2233", transparent: true, opacity: 0.28, depthWrite: false }),
+    );
+    this.#ring = new Mesh(
+      new RingGeometry(18, 22, 40),
+      new MeshLambertMaterial({ color: colour, emissive: colour, emissiveIntensity: 0.5, transparent: true, depthWrite: false }),
+    );
+    shadow.position.z = 0.4;
     this.#ring.position.z = 0.5;
-    this.add(shade, this.#ring);
+    this.add(shadow, this.#ring);
   }
 
   set toAct(yes: boolean) {

@@ -1,14 +1,19 @@
-// The five boxes with their walls and doors, on a floe.
-import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Shape } from "three";
+// The school: five rooms with their walls and doors, on a floe.
+import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial } from "three";
 
-import { PLAN } from "../plan";
+import { roundedSquare } from "../../../physics/shapes";
 import type { DoorPlan, WallPlan } from "../schema";
+import { SCENE } from "../staticScene";
 import { floorOf } from "./floors";
 
-const FLOE = 40;
-const CAP = 2.5;
+/** Width of the floe around the school. */
+const MARGIN = 40;
+/** Thickness of the snow on the walls. */
+const SNOW = 2.5;
+/** Width of a door post. */
 const POST = 7;
-export const LINTEL = PLAN.wall_height + 9;
+/** Height of the lintels above the doors. */
+export const LINTEL = SCENE.wall_height + 9;
 
 const ice = new MeshLambertMaterial({ color: "#e9f6fc" });
 const wall = new MeshLambertMaterial({ color: "#bfe3f4", transparent: true, opacity: 0.62, depthWrite: false });
@@ -16,23 +21,17 @@ const snow = new MeshLambertMaterial({ color: "#ffffff" });
 const wood = new MeshLambertMaterial({ color: "#8a5a3b" });
 const red = new MeshLambertMaterial({ color: "#8c2c3d" });
 
-export function school(modest: boolean): Group {
+export function school(lowDetail: boolean): Group {
   const whole = new Group();
   whole.add(floe());
-  for (const room of PLAN.rooms) whole.add(floorOf(room, modest ? 1.6 : 2.6));
-  for (const piece of PLAN.walls) whole.add(...wallOf(piece));
-  for (const door of PLAN.doors) whole.add(frameOf(door));
+  for (const room of SCENE.rooms) whole.add(floorOf(room, lowDetail ? 1.6 : 2.6));
+  for (const piece of SCENE.walls) whole.add(...wallOf(piece));
+  for (const door of SCENE.doors) whole.add(frameOf(door));
   return whole;
 }
 
 function floe(): Mesh {
-  const [low, high, corner] = [-FLOE, PLAN.side + FLOE, 60];
-  const outline = new Shape();
-  outline.moveTo(low + corner, low);
-  outline.lineTo(high - corner, low).quadraticCurveTo(high, low, high, low + corner);
-  outline.lineTo(high, high - corner).quadraticCurveTo(high, high, high - corner, high);
-  outline.lineTo(low + corner, high).quadraticCurveTo(low, high, low, high - corner);
-  outline.lineTo(low, low + corner).quadraticCurveTo(low, low, low + corner, low);
+  const outline = roundedSquare(-MARGIN, SCENE.side + MARGIN, 60);
   const mesh = new Mesh(new ExtrudeGeometry(outline, { depth: 26, bevelSize: 4, bevelThickness: 4, bevelSegments: 2 }), ice);
   mesh.position.z = -30.5;
   mesh.receiveShadow = true;
@@ -46,8 +45,8 @@ function box(left: number, right: number, low: number, high: number, from: numbe
 }
 
 function wallOf({ left, right, low, high }: WallPlan): Mesh[] {
-  const body = box(left, right, low, high, 0, PLAN.wall_height - CAP, wall);
-  const cap = box(left - 0.6, right + 0.6, low - 0.6, high + 0.6, PLAN.wall_height - CAP, PLAN.wall_height, snow);
+  const body = box(left, right, low, high, 0, SCENE.wall_height - SNOW, wall);
+  const cap = box(left - 0.6, right + 0.6, low - 0.6, high + 0.6, SCENE.wall_height - SNOW, SCENE.wall_height, snow);
   body.castShadow = cap.castShadow = true;
   body.renderOrder = 2;
   return [body, cap];
@@ -55,7 +54,7 @@ function wallOf({ left, right, low, high }: WallPlan): Mesh[] {
 
 function frameOf({ x, y, axis, has_fish }: DoorPlan): Group {
   const frame = new Group();
-  const half = PLAN.door_width / 2;
+  const half = SCENE.door_width / 2;
   const material = has_fish ? red : wood;
   for (const side of [-1, 1]) {
     const at = side * (half + POST / 2);

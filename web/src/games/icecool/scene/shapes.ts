@@ -1,8 +1,9 @@
-// Flat shapes: the marks of the seats, and a fish.
+// The marks of the seats, and a fish.
 import { ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Path, Shape, ShapeGeometry } from "three";
 
 import { seatLook } from "../../../board/seats";
 
+/** Corners of the marks that are not round, by seat. */
 const CORNERS: Record<number, [number, number][]> = {
   1: [[0, 7.4], [7.2, -5.6], [-7.2, -5.6]],
   2: [[-6, 6], [6, 6], [6, -6], [-6, -6]],
@@ -17,7 +18,7 @@ function outline(seat: number, scale: number): Shape {
   return shape;
 }
 
-/** A seat's mark in its colour on white, about 16 wide at scale 1, facing +z. */
+/** Return a seat's mark in its colour on white, facing +z; at scale 1 it is about 16 mm wide. */
 export function markOf(seat: number, scale: number): Group {
   const mark = new Group();
   const white = new Mesh(new ShapeGeometry(outline(seat, scale * 1.4), 16), new MeshLambertMaterial({ color: "#ffffff" }));
@@ -36,7 +37,10 @@ export function fishOf(seat: number): Group {
   eye.absarc(7.2, 1.8, 1.1, 0, 2 * Math.PI);
   shape.holes.push(eye);
   const { colour } = seatLook(seat);
-  const body = new Mesh(new ExtrudeGeometry(shape, { depth: 2, bevelSize: 0.7, bevelThickness: 0.7, bevelSegments: 1 }), new MeshLambertMaterial({ color: colour }));
+  const body = new Mesh(
+    new ExtrudeGeometry(shape, { depth: 2, bevelSize: 0.7, bevelThickness: 0.7, bevelSegments: 1 }),
+    new MeshLambertMaterial({ color: colour }),
+  );
   body.castShadow = true;
   const mark = markOf(seat, 0.5);
   mark.position.set(-0.5, 0, 3.2);

@@ -1,0 +1,27 @@
+// The browser's part of `python -m benchmarks.gone_fishing.agreement`, which records the acts and compares the results.
+import { expect, it, vi } from "vitest";
+
+import { loadEngine } from "../../../physics/engine";
+import { replayAct, type RecordedAct, type ReplayedAct } from "./replayAct";
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** Results, under the name that the benchmark reads. */
+    retraced?: ReplayedAct[];
+  }
+}
+
+// No server delivers the engine here, so it is read from its file.
+vi.mock("@mujoco/mujoco/mujoco.wasm?url", () => ({
+  default: new URL("../../../../node_modules/@mujoco/mujoco/mujoco.wasm", import.meta.url).pathname,
+}));
+
+const FILE = import.meta.env.SHOAL_ACTS as string;
+const AN_HOUR = 3_600_000;
+
+it("replays recorded acts", { timeout: AN_HOUR }, async ({ task }) => {
+  const mujoco = await loadEngine();
+  const { default: acts } = (await import(/* @vite-ignore */ FILE)) as { default: RecordedAct[] };
+  task.meta.retraced = acts.map((recorded) => replayAct(mujoco, recorded));
+  expect(task.meta.retraced).toHaveLength(acts.length);
+});

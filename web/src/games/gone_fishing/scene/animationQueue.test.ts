@@ -1,0 +1,56 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+import sample from "../../../physics/trajectory.sample.json";
+import type { LocalVerdict } from "../physics/localReferee";
+import type { GameEvent, View } from "../schema";
+import { FishingAnimationQueue } from "./animationQueue.svelte";
+import type { FishingSceneView } from "./sceneView";
+
+const VIEW = {
+  fish: [], edges: [0, 2], experts: [false, false], boats: [[], []], holds: [[], []], inside: [], turn_of: 0, awaits: "take",
+  net: "circle", down: null, tossing: null, result: null, to_act: 0, options: { swing: "natural" },
+};
+const DOWN: LocalVerdict = { ending: "down", touched: null, inside: [3, 14] };
+const TOUCHED: LocalVerdict = { ending: "touched", touched: 7, inside: [] };
+const enclosed: GameEvent = { kind: "enclosed", seat: 0, fish: [14, 3], at: 1 };
+const failed: GameEvent = { kind: "failed", seat: 0, why: "touched", fish: 7, at: 0.5 };
+
+/** Milliseconds to wait for a trajectory: the first one is unpacked slowly on a busy machine. */
+const PATIENCE = 30_000;
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+});
+
+/** Return what is shown when the page has come to a verdict and the server sends an event. */
+async function shown(verdict: LocalVerdict | null, event: GameEvent, animate = true) {
+  const play = vi.fn();
+  const sceneView = { play, settle: vi.fn(), showState: vi.fn(), showTossing: vi.fn(), showCue: vi.fn() };
+  const queue = new FishingAnimationQueue(sceneView as unknown as FishingSceneView);
+  queue.update({ ...VIEW, turns: 0 } as unknown as View, [], true);
+  queue.localVerdict = verdict;
+  const lowered = { kind: "lowered", seat: 0, net: "circle", trajectory: sample.trajectory } as GameEvent;
+  queue.update({ ...VIEW, turns: 1 } as unknown as View, [lowered, event], animate);
+  await vi.waitFor(() => expect(queue.last).not.toBeNull(), { timeout: PATIENCE });
+  await new Promise((done) => setTimeout(done));
+  return { overruled: queue.overruled, played: play.mock.calls.map(([playback]) => playback === queue.last) };
+}
+
+it("does not show again what the player has seen and the server confirms", { timeout: 4 * PATIENCE }, async () => {
+  expect(await shown(DOWN, enclosed)).toEqual({ overruled: false, played: [] });
+  expect(await shown(TOUCHED, failed)).toEqual({ overruled: false, played: [] });
+});
+
+it("plays the server's trajectory where the player has seen something else, even if nothing is to move", { timeout: 4 * PATIENCE }, async () => {
+  const otherwise = { overruled: true, played: [true] };
+  expect(await shown(DOWN, failed)).toEqual(otherwise);
+  expect(await shown(TOUCHED, enclosed)).toEqual(otherwise);
+  expect(await shown({ ...TOUCHED, touched: 8 }, failed)).toEqual(otherwise);
+  expect(await shown({ ...DOWN, inside: [3] }, enclosed)).toEqual(otherwise);
+  expect(await shown(DOWN, failed, false)).toEqual(otherwise);
+});
+
+it("plays what others have done, and that overrules nobody", { timeout: 4 * PATIENCE }, async () => {
+  expect(await shown(null, enclosed)).toEqual({ overruled: false, played: [true] });
+});

@@ -1,0 +1,271 @@
+// Everything drawn of the sea in 3D.
+import { Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Vector3 } from "three";
+
+import type { Point } from "../../../physics/renderer";
+import { SceneView } from "../../../physics/sceneView";
+import { poseAt, type Pose } from "../../../physics/trajectory";
+import type { ActState } from "../physics/localReferee";
+import { fishPose } from "../physics/model";
+import type { FlatPose, View } from "../schema";
+import { SCENE } from "../staticScene";
+import {
+  CUES, FLOE_HEIGHT, KNOT, NET, type FishingCue, type FishingPlayback, type FishingSceneState, type TackleState,
+} from "../timeline";
+import { BoatFigure } from "./boat";
+import { FishFigure } from "./fish";
+import { FishTransition } from "./fishTransition";
+import { floe, REACH, sea } from "./sea";
+import { TackleFigure } from "./tackle";
+
+/** Seconds in which fish move to where they lie after an act. */
+const SETTLE = 0.5;
+/** Seconds for which the result of an act stays in view. */
+const LINGER = 0.9;
+/** Seconds in which a net that is no longer needed is lifted out of the way, and the height in millimetres. */
+const LIFT = 0.8;
+const LIFTED = 150;
+/** Height in metres above which a net counts as hanging. */
+const ABOVE_WATER = 0.006;
+const ROPE = 1000 * SCENE.tackle.ropes.natural!;
+const FISH_COUNT = SCENE.of_a_kind * SCENE.kinds.length;
+const SEA = { low: new Vector3(-REACH, -REACH, 0), high: new Vector3(REACH, REACH, 60) };
+/** The floe on which fish are tossed: how far its middle is ahead of the hand, its radius, and its height. */
+const FLOE = { x: 100, radius: 200, z: 1000 * FLOE_HEIGHT };
+/** Elevation in radians from which the floe is seen: lower than the sea. */
+const FLOE_ELEVATION = 0.66;
+const FLOE_BOUNDS = { low: new Vector3(FLOE.x - 195, -150, FLOE.z), high: new Vector3(FLOE.x + 195, 160, FLOE.z + 30) };
+
+export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, FishingPlayback> {
+  readonly figures = new Map(Array.from({ length: FISH_COUNT }, (_, fish) => [fish, new FishFigure(fish)]));
+  readonly tackle = new TackleFigure();
+  /** Called with the seconds since the previous frame while the player acts; returns whether something moves. */
+  ontick: ((seconds: number) => boolean) | null = null;
+  readonly #boats: BoatFigure[] = [];
+  readonly #floe = floe(FLOE.radius);
+  readonly #route = new Group();
+  readonly #ring = new Mesh(
+    new RingGeometry(21, 25, 40),
+    new MeshBasicMaterial({ color: "#ffe14d", transparent: true, depthWrite: false }),
+  );
+  #endTransition: (() => void) | null = null;
+  #side = 0;
+  #tossing = false;
+
+  constructor(
+    canvas: HTMLCanvasElement,
+    ondrawn: () => void,
+    readonly oncue: (cue: Omit<FishingCue, "at">, at: Point) => void,
+  ) {
+    super(canvas, SEA, ondrawn);
+    const { scene, lowDetail } = this.renderer;
+    this.#floe.position.set(FLOE.x, 0, FLOE.z);
+    this.#floe.visible = this.#ring.visible = false;
+    scene.add(sea(lowDetail), ...this.figures.values(), this.tackle, this.#floe, this.#route, this.#ring);
+  }
+
+  /** Put the boats at their edges, and look at the sea from one side. */
+  arrange({ edges }: View, side: number) {
+    if (this.#boats.length === 0) {
+      this.#boats.push(...edges.map((edge, seat) => new BoatFigure(seat, edge)));
+      this.renderer.scene.add(...this.#boats);
+    }
+    if (side !== this.#side) this.renderer.showTable(SEA, side);
+    this.#side = side;
+  }
+
+  /** Side from which the sea is seen, in quarter turns clockwise from the front. */
+  get side(): number {
+    return this.#side;
+  }
+
+  // States
+
+  override showState(state: FishingSceneState) {
+    this.#endTransition?.();
+    super.showState(state);
+  }
+
+  protected place(state: FishingSceneState) {
+    for (const [fish, figure] of this.figures) {
+      const pose = state.fish.get(fish);
+      figure.visible = pose !== undefined;
+      if (pose) figure.pose(pose);
+    }
+    this.#placeBoats(state);
+    this.#placeTackle(state.tackle);
+  }
+
+  #placeBoats({ holds, toAct, inside }: FishingSceneState) {
+    this.#boats.forEach((boat, seat) => {
+      boat.showHolds(holds[seat] ?? [], this.#side);
+      boat.toAct = seat === toAct;
+    });
+    this.highlight(inside);
+  }
+
+  #placeTackle(tackle: TackleState | null) {
+    this.tackle.net = tackle?.name ?? null;
+    this.tackle.tint = "plain";
+    this.tackle.showTarget(null);
+    if (tackle) this.#poseTackle(tackle.net, tackle.knot, tackle.seat);
+  }
+
+  /** Pose a rod whose hand is not known: the rope is taut, or upright above a net that lies. */
+  #poseTackle(net: Pose, knot: Pose, seat: number) {
+    const [low, high] = [new Vector3(net[0], net[1], net[2]), new Vector3(knot[0], knot[1], knot[2])];
+    const direction = net[2] > ABOVE_WATER ? high.clone().sub(low).normalize() : new Vector3(0, 0, 1);
+    this.tackle.pose(net, knot, high.multiplyScalar(1000).addScaledVector(direction, ROPE), this.#gripOf(seat));
+  }
+
+  #gripOf(seat: number): Vector3 {
+    const boat = this.#boats[seat] ?? this.#boats[0];
+    return boat ? new Vector3(boat.grip.x, boat.grip.y, boat.grip.z) : new Vector3();
+  }
+
+  /** Show the floe on which fish are tossed, or the sea. */
+  showTossing(tossing: boolean) {
+    if (tossing === this.#tossing) return;
+    this.#tossing = tossing;
+    this.#floe.visible = tossing;
+    if (tossing) this.renderer.showTable(FLOE_BOUNDS, 0, FLOE_ELEVATION);
+    else this.renderer.showTable(SEA, this.#side);
+  }
+
+  /** Make the fish in the net glow. */
+  highlight(inside: readonly number[]) {
+    for (const [fish, figure] of this.figures) figure.glow = inside.includes(fish) ? "inside" : "none";
+  }
+
+  // Acts of the player
+
+  /** Show the net as it swings from the player's hand. */
+  showAct({ fish: poses, net, knot, hand }: ActState, seat: number) {
+    for (const [fish, pose] of poses) this.figures.get(fish)?.pose(pose);
+    this.tackle.pose(net, knot, new Vector3(hand[0], hand[1], hand[2]).multiplyScalar(1000), this.#gripOf(seat));
+    this.renderer.draw();
+  }
+
+  /** Show a fish at a place, in the hand or put down, and mark it. */
+  showHeldFish(fish: number, place: FlatPose, lifted: boolean) {
+    const figure = this.figures.get(fish);
+    if (!figure) return;
+    const [x, y, z, ...turn] = fishPose(fish, place);
+    figure.pose([x, y, z + (lifted ? 0.022 : 0), ...turn]);
+    this.mark(place);
+    this.renderer.draw();
+  }
+
+  /** Put a ring around a place. */
+  mark(place: Point | null) {
+    this.#ring.visible = place !== null;
+    if (place) this.#ring.position.set(place.x, place.y, 1.4);
+    this.renderer.draw();
+  }
+
+  /** Show points on the water, joined by dotted lines. */
+  showRoute(points: readonly Point[]) {
+    for (const dot of this.#route.children as Mesh[]) dot.geometry.dispose();
+    this.#route.clear();
+    const material = new MeshBasicMaterial({ color: "#ffe14d" });
+    points.forEach((point, n) => {
+      const dot = new Mesh(new SphereGeometry(6, 12, 8), material);
+      dot.position.set(point.x, point.y, 4);
+      this.#route.add(dot);
+      const before = points[n - 1];
+      for (let part = 1; before && part < 12; part++) {
+        const small = new Mesh(new SphereGeometry(2.2, 8, 6), material);
+        small.position.set(before.x + ((point.x - before.x) * part) / 12, before.y + ((point.y - before.y) * part) / 12, 3);
+        this.#route.add(small);
+      }
+    });
+    this.renderer.draw();
+  }
+
+  /** Return which of some fish is nearest to a pixel, within a distance in pixels. */
+  fishAt(at: Point, candidates: readonly number[], tolerance: number): number | null {
+    let nearest: { fish: number; distance: number } | null = null;
+    for (const fish of candidates) {
+      const figure = this.figures.get(fish);
+      if (!figure?.visible) continue;
+      const pixel = this.renderer.project(figure.position.x, figure.position.y, figure.position.z);
+      const distance = Math.hypot(pixel.x - at.x, pixel.y - at.y);
+      if (distance < tolerance && (!nearest || distance < nearest.distance)) nearest = { fish, distance };
+    }
+    return nearest?.fish ?? null;
+  }
+
+  // Playback
+
+  override play(playback: FishingPlayback, rate: number, done: () => void) {
+    this.showTossing(playback.event.kind === "tossed");
+    super.play(playback, rate, done);
+  }
+
+  protected override animate(seconds: number): boolean {
+    return this.ontick?.(seconds) ?? false;
+  }
+
+  protected showFrame(playback: FishingPlayback, seconds: number) {
+    const { trajectory, bodies, event, before } = playback;
+    const poseOf = (body: number) => poseAt(trajectory, body, seconds);
+    const lift = event.kind === "tossed" ? FLOE_HEIGHT : 0;
+    for (const [fish, body] of bodies) {
+      if (!trajectory.bodies.includes(body)) continue;
+      const [x, y, z, ...turn] = poseOf(body);
+      this.figures.get(fish)?.pose([x, y, z + lift, ...turn]);
+    }
+    if (event.kind === "tossed") return;
+    const [net, knot] = [NET, KNOT].map((body) => (trajectory.bodies.includes(body) ? poseOf(body) : null));
+    this.#poseTackle(net ?? before.tackle!.net, knot ?? before.tackle!.knot, event.seat);
+  }
+
+  protected duration({ trajectory, event }: FishingPlayback): number {
+    return trajectory.seconds + LINGER * (event.kind === "tossed" ? 2 : 1);
+  }
+
+  /** Move everything from where it is drawn to where it lies in a state. Fish that come or go do so at a seat's boat. */
+  settle(after: FishingSceneState, seat: number, done: () => void) {
+    this.#placeBoats(after);
+    const transition = new FishTransition(this.figures, after.fish, this.#placeOfBoat(seat));
+    const lifts = this.tackle.visible && after.tackle === null;
+    const end = () => {
+      transition.show(1);
+      this.tackle.position.z = 0;
+      this.#placeTackle(after.tackle);
+      done();
+    };
+    if (!transition.visible && !lifts) return end();
+    const show = (progress: number) => {
+      transition.show(progress);
+      if (lifts) this.tackle.position.z = LIFTED * progress ** 3;
+    };
+    this.#endTransition = this.effects.add(lifts ? LIFT : SETTLE, show, end);
+  }
+
+  #placeOfBoat(seat: number): Vector3 {
+    const { x, y } = this.#boats[seat]?.middle ?? { x: 0, y: 0 };
+    return new Vector3(x, y, 40);
+  }
+
+  showCue(cue: Omit<FishingCue, "at">) {
+    const fish = cue.fish === null ? undefined : this.figures.get(cue.fish);
+    const at = fish?.position ?? this.tackle.middle;
+    const { fails } = CUES[cue.kind];
+    this.oncue(cue, this.renderer.project(at.x, at.y, at.z + 20));
+    if (cue.kind !== "fresh") this.tackle.tint = fails ? "bad" : "good";
+    if (fish && cue.kind === "fresh") fish.glow = "inside";
+    if (fish && fails) fish.glow = "touched";
+    const colour = fails ? "#ff3b30" : cue.kind === "fresh" ? "#ffe14d" : "#ffffff";
+    this.effects.ripple(at.clone().setZ(this.#tossing ? at.z - 5 : 2), colour);
+  }
+
+  /** All boards share the geometries of the fish. */
+  protected override ownsGeometry(mesh: Mesh): boolean {
+    return !(mesh instanceof FishFigure);
+  }
+
+  override close() {
+    this.ontick = null;
+    super.close();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Act } from "../../../lib/wire";
+import type { FlickNumbers } from "../physics/kick";
+import { SCENE } from "../staticScene";
+import { actText, clamp, quantityOf, wrapDirection } from "./quantities";
+
+const DEFAULTS = { speed: 2, aside: 0, height: 1000 * SCENE.penguin.body_height };
+/** Decimal places of each number. */
+const DIGITS: Record<keyof FlickNumbers, number> = { direction: 1, speed: 2, aside: 2, height: 1 };
+
+/** The flick that the player is preparing. */
+export class FlickAim implements FlickNumbers {
+  direction = $state(0);
+  speed = $state(DEFAULTS.speed);
+  aside = $state(DEFAULTS.aside);
+  height = $state(DEFAULTS.height);
+  /** Whether the penguin is being pulled back, and far enough. */
+  pull = $state<"none" | "short" | "ready">("none");
+
+  constructor(readonly act: Act) {}
+
+  get numbers(): FlickNumbers {
+    return { direction: this.direction, speed: this.speed, aside: this.aside, height: this.height };
+  }
+
+  get text(): string {
+    return actText(this.act, { ...this.numbers });
+  }
+
+  set(numbers: Partial<FlickNumbers>) {
+    for (const [name, value] of Object.entries(numbers) as [keyof FlickNumbers, number][]) {
+      if (!Number.isFinite(value)) continue;
+      this[name] = clamp(quantityOf(this.act, name), name === "direction" ? wrapDirection(value) : value, DIGITS[name]);
+    }
+  }
+
+  /** Where the finger hits, in words. */
+  get contact(): string {
+    const side = Math.abs(this.aside) < 0.1 ? "" : this.aside < 0 ? "left " : "right ";
+    return `${side}${this.height > 1000 * SCENE.penguin.head_height - 6 ? "head" : side ? "side" : "centre"}`;
+  }
+}
+
+/** Change an aim by an arrow key, with Shift in small steps. Return whether the key was one. */
+export function aimByKey(aim: FlickAim, { key, shiftKey }: KeyboardEvent): boolean {
+  const scale = shiftKey ? 0.2 : 1;
+  const changes: Record<string, Partial<FlickNumbers>> = {
+    ArrowLeft: { direction: aim.direction + 5 * scale },
+    ArrowRight: { direction: aim.direction - 5 * scale },
+    ArrowUp: { speed: aim.speed + 0.25 * scale },
+    ArrowDown: { speed: aim.speed - 0.25 * scale },
+  };
+  const change = changes[key];
+  if (change) aim.set(change);
+  return change !== undefined;
+}

@@ -1,5 +1,0 @@
-import scene from "./scene.json";
-import type { SchoolScene } from "./schema";
-
-/** The school, in millimetres, and its penguins. */
-export const PLAN = scene as unknown as SchoolScene;

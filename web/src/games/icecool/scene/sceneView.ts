@@ -1,0 +1,229 @@
+// Everything drawn of the school in 3D.
+import {
+  ConeGeometry, CylinderGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, SphereGeometry, Vector3,
+} from "three";
+
+import { seatLook } from "../../../board/seats";
+import type { PreviewPath } from "../../../physics/preview";
+import type { Point } from "../../../physics/renderer";
+import { SceneView } from "../../../physics/sceneView";
+import { poseAt, type Pose } from "../../../physics/trajectory";
+import type { ScreenBasis } from "../controls/pullGesture";
+import type { FlickNumbers } from "../physics/kick";
+import { SCENE } from "../staticScene";
+import type { FlickCue, FlickPlayback, SchoolSceneState } from "../timeline";
+import { PenguinBase, PenguinFigure } from "./penguin";
+import { LINTEL, school } from "./school";
+import { fishOf } from "./shapes";
+
+/** Seconds in which penguins get up after a flick, and in which a taken fish flies away. */
+const SETTLE = 0.35;
+const FLIGHT = 0.6;
+/** Number of dots that show the preview of a flick. */
+const DOTS = 26;
+const SEATS = [0, 1, 2, 3];
+const FISH_APART = 27;
+const FISH_SIZE = 1.2;
+const FISH_DOORS = SCENE.doors.filter((door) => door.has_fish);
+const BOUNDS = {
+  low: new Vector3(-10, -10, 0),
+  high: new Vector3(SCENE.side + 10, SCENE.side + 10, SCENE.wall_height),
+};
+const YELLOW = "#ffe14d";
+
+/** Rectangle on the floor, in millimetres. */
+interface Area {
+  left: number;
+  right: number;
+  low: number;
+  high: number;
+}
+
+export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, FlickPlayback> {
+  readonly figures = SEATS.map((seat) => new PenguinFigure(seat));
+  readonly #bases = SEATS.map((seat) => new PenguinBase(seat));
+  readonly #fish = new Map<string, Group>();
+  readonly #arrow = new Group();
+  readonly #dots = Array.from({ length: DOTS }, () => new Mesh(new SphereGeometry(2.3, 8, 6), new MeshBasicMaterial({ color: "#ffffff" })));
+  readonly #area = new Mesh(
+    new PlaneGeometry(1, 1),
+    new MeshBasicMaterial({ color: "#ffd45c", transparent: true, opacity: 0.34, depthWrite: false }),
+  );
+
+  constructor(
+    canvas: HTMLCanvasElement,
+    ondrawn: () => void,
+    readonly oncue: (cue: Omit<FlickCue, "at">, at: Point) => void,
+  ) {
+    super(canvas, BOUNDS, ondrawn);
+    this.#build();
+  }
+
+  #build() {
+    const { scene, lowDetail } = this.renderer;
+    scene.add(school(lowDetail), ...this.figures, ...this.#bases, this.#arrow, ...this.#dots, this.#area);
+    this.#arrow.add(
+      new Mesh(
+        new PlaneGeometry(1, 5).translate(0.5, 0, 0),
+        new MeshBasicMaterial({ color: YELLOW, transparent: true, opacity: 0.85, side: DoubleSide }),
+      ),
+      new Mesh(new ConeGeometry(8, 17, 20).rotateZ(-Math.PI / 2), new MeshBasicMaterial({ color: YELLOW })),
+      new Mesh(
+        new CylinderGeometry(19, 19, 1, 32, 1, true).rotateX(Math.PI / 2),
+        new MeshBasicMaterial({ color: YELLOW, side: DoubleSide }),
+      ),
+    );
+    for (const door of FISH_DOORS) {
+      for (const seat of SEATS) {
+        const fish = fishOf(seat);
+        this.#fish.set(`${door.name} ${seat}`, fish);
+        scene.add(fish);
+      }
+    }
+    this.showAim(0, null);
+    this.showPath([]);
+    this.showArea(null);
+  }
+
+  // States
+
+  protected place({ penguins, fish, catcher, toAct }: SchoolSceneState) {
+    for (const seat of SEATS) {
+      this.#pose(seat, penguins[seat] ?? null);
+      this.figures[seat]!.catches = seat === catcher;
+      this.#bases[seat]!.toAct = seat === toAct;
+    }
+    this.#hang(fish);
+  }
+
+  #pose(seat: number, pose: Pose | null) {
+    const figure = this.figures[seat]!;
+    const base = this.#bases[seat]!;
+    figure.visible = base.visible = pose !== null;
+    if (!pose) return;
+    const [x, y, z, qw, qx, qy, qz] = pose;
+    figure.position.set(1000 * x, 1000 * y, 1000 * z);
+    figure.quaternion.set(qx, qy, qz, qw);
+    base.position.set(1000 * x, 1000 * y, 0);
+    base.scale.setScalar(Math.max(0.4, 1 - Math.max(0, z - 0.016) * 4));
+  }
+
+  /** Hang the fish above their doors, side by side. */
+  #hang(fish: string[][]) {
+    for (const door of FISH_DOORS) {
+      const owners = SEATS.filter((seat) => fish[seat]?.includes(door.name));
+      for (const seat of SEATS) {
+        const figure = this.#fish.get(`${door.name} ${seat}`)!;
+        const place = owners.indexOf(seat);
+        figure.visible = place >= 0;
+        const along = (place - (owners.length - 1) / 2) * FISH_APART * (owners.length > 2 ? 0.85 : 1);
+        figure.position.set(door.x + (door.axis === 1 ? along : 0), door.y + (door.axis === 0 ? along : 0), LINTEL + 5);
+        figure.scale.setScalar(FISH_SIZE);
+      }
+    }
+  }
+
+  // Playback
+
+  protected override animate(): boolean {
+    for (const fish of this.#fish.values()) fish.quaternion.copy(this.renderer.camera.quaternion);
+    return false;
+  }
+
+  protected showFrame({ trajectory, before, after }: FlickPlayback, seconds: number) {
+    const settled = Math.max(0, Math.min((seconds - trajectory.seconds) / SETTLE, 1));
+    for (const seat of SEATS) {
+      const pose = trajectory.bodies.includes(seat) ? poseAt(trajectory, seat, seconds) : (before.penguins[seat] ?? null);
+      this.#pose(seat, settled > 0 ? between(pose, after.penguins[seat] ?? null, settled) : pose);
+    }
+  }
+
+  protected duration({ trajectory }: FlickPlayback): number {
+    return trajectory.seconds + SETTLE;
+  }
+
+  protected override finish({ after }: FlickPlayback) {
+    this.place(after);
+  }
+
+  showCue(cue: Omit<FlickCue, "at">) {
+    const { position } = this.figures[cue.seat]!;
+    const { colour } = seatLook(cue.seat);
+    this.oncue(cue, this.renderer.project(position.x, position.y, 50));
+    this.effects.ripple(position.clone().setZ(1), cue.kind === "fish" ? colour : cue.kind === "caught" ? "#ff4d5e" : "#ffffff");
+    if (cue.kind === "fish") this.#flyAway(this.#fish.get(`${cue.door} ${cue.seat}`));
+  }
+
+  #flyAway(fish: Group | undefined) {
+    if (!fish) return;
+    const from = fish.position.z;
+    const show = (progress: number) => {
+      fish.position.z = from + 70 * progress;
+      fish.scale.setScalar(FISH_SIZE * (1 + 0.9 * progress * (1 - progress) - 0.9 * progress ** 3));
+    };
+    this.effects.add(FLIGHT, show, () => (fish.visible = false));
+  }
+
+  // Aids for the player to act
+
+  /** Turn a seat's penguin into the direction of a flick, and show an arrow as long as the flick is fast. */
+  showAim(seat: number, flick: FlickNumbers | null) {
+    const figure = this.figures[seat];
+    this.#arrow.visible = figure !== undefined && flick !== null;
+    if (figure && flick) {
+      const direction = (flick.direction * Math.PI) / 180;
+      const length = 26 + 22 * flick.speed;
+      figure.rotation.set(0, 0, direction);
+      this.#arrow.position.set(figure.position.x, figure.position.y, 3);
+      this.#arrow.rotation.z = direction;
+      const [shaft, tip, foot] = this.#arrow.children as [Mesh, Mesh, Mesh];
+      [shaft.position.x, shaft.scale.x, tip.position.x] = [-22 - length * 0.6, length * 0.6, 32];
+      foot.position.z = -2;
+    }
+    this.renderer.draw();
+  }
+
+  /** Show the beginning of a path as dots. */
+  showPath(path: PreviewPath) {
+    this.#dots.forEach((dot, n) => {
+      const at = path[Math.round((n * (path.length - 1)) / (DOTS - 1))];
+      dot.visible = at !== undefined;
+      if (at) dot.position.set(1000 * at[0], 1000 * at[1], Math.max(2.5, 1000 * at[2] - 13.5));
+      dot.scale.setScalar(1 - 0.55 * (n / DOTS));
+    });
+    this.renderer.draw();
+  }
+
+  /** Light up part of the floor. */
+  showArea(area: Area | null) {
+    this.#area.visible = area !== null;
+    if (area) {
+      const { left, right, low, high } = area;
+      this.#area.position.set((left + right) / 2, (low + high) / 2, 0.6);
+      this.#area.scale.set(right - left, high - low, 1);
+    }
+    this.renderer.draw();
+  }
+
+  /** Show a seat's penguin where it would stand. */
+  showPlacement(seat: number, at: Point | null) {
+    this.#pose(seat, at && [at.x / 1000, at.y / 1000, SCENE.penguin.foot, Math.SQRT1_2, 0, 0, -Math.SQRT1_2]);
+    this.renderer.draw();
+  }
+
+  /** Return how ten millimetres east and north of a place look on the canvas. */
+  screenBasis({ x, y }: Point): ScreenBasis {
+    const [here, east, north] = [this.renderer.project(x, y), this.renderer.project(x + 10, y), this.renderer.project(x, y + 10)];
+    return { east: { x: east.x - here.x, y: east.y - here.y }, north: { x: north.x - here.x, y: north.y - here.y } };
+  }
+}
+
+/** Return a pose part of the way from one to another. A penguin that has to move hops there. */
+function between(from: Pose | null, to: Pose | null, part: number): Pose | null {
+  if (!from || !to) return part < 0.5 ? from : to;
+  const eased = part * part * (3 - 2 * part);
+  const hop = Math.hypot(to[0] - from[0], to[1] - from[1]) > 0.002 ? 0.12 * Math.sin(Math.PI * eased) : 0;
+  const turn = new Quaternion(from[4], from[5], from[6], from[3]).slerp(new Quaternion(to[4], to[5], to[6], to[3]), eased);
+  const place = [0, 1, 2].map((n) => from[n]! + (to[n]! - from[n]!) * eased) as [number, number, number];
+  return [place[0], place[1], place[2] + hop, turn.w, turn.x, turn.y, turn.z];
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+
+import type { Pose, UnpackedTrajectory } from "../../physics/trajectory";
+import { penguinPose } from "./physics/model";
+import type { Flicked, View } from "./schema";
+import { cuesOf, playbackOf } from "./timeline";
+
+/** Make every body slide for a second along x at one metre per second, from its start in millimetres. */
+function slide(starts: [number, number][]): UnpackedTrajectory {
+  const poseIn = (body: number, frame: number): Pose => {
+    const [x, y] = starts[body]!;
+    return [(x + (frame * 1000) / 120) / 1000, y / 1000, 0.016, 1, 0, 0, 0];
+  };
+  return { frames: 121, bodies: starts.map((_, body) => body), seconds: 1, rate: 120, poseIn };
+}
+
+describe("cues", () => {
+  it("come in the order in which the physics saw them", () => {
+    const cues = cuesOf([
+      { kind: "fish", seat: 0, door: "gym-kitchen", card: null, at: 0.4 },
+      { kind: "caught", seat: 0, catcher: 1, at: 0.7 },
+      { kind: "out", seat: 2, at: 0.2 },
+      { kind: "skated", seat: 0 },
+    ]);
+    expect(cues.map(({ kind, at }) => [kind, at])).toEqual([["out", 0.2], ["fish", 0.4], ["caught", 0.7]]);
+  });
+});
+
+it("what hung before is what hangs now and what was taken", () => {
+  const penguin = { x: 290, y: 125, heading: 0, raised: false };
+  const view = { penguins: [penguin], fish: [["gym-kitchen"]], catcher: 1, to_act: 1 } as unknown as View;
+  const events = [{ kind: "fish", seat: 0, door: "classroom-gym", card: null, at: 0.2 } as const];
+  const playback = playbackOf(slide([[190, 125]]), { seat: 0 } as Flicked, events, null, view);
+  expect(playback.before.fish).toEqual([["gym-kitchen", "classroom-gym"]]);
+  expect(playback.before.penguins[0]?.[0]).toBeCloseTo(0.19);
+  expect(playback.after.penguins[0]).toEqual(penguinPose(penguin));
+});

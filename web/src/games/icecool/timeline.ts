@@ -1,0 +1,76 @@
+// From events to what is shown: the scene before and after a flick, and the cues in between.
+import type { Sound } from "../../lib/sound";
+import type { ActPlayback, Cue } from "../../physics/playback";
+import type { Pose, UnpackedTrajectory } from "../../physics/trajectory";
+import { penguinPose } from "./physics/model";
+import type { Flicked, GameEvent, View } from "./schema";
+
+export interface FlickCue extends Cue {
+  kind: "fish" | "caught" | "out";
+  seat: number;
+  /** Door where the fish hung that was taken. */
+  door: string | null;
+}
+
+export const CUES: Record<FlickCue["kind"], { text: string; sound: Sound }> = {
+  fish: { text: "Fish!", sound: "good" },
+  caught: { text: "Caught!", sound: "bad" },
+  out: { text: "Out!", sound: "bad" },
+};
+
+/** Everything that can change in the school. */
+export interface SchoolSceneState {
+  /** Poses of the penguins by seat. */
+  penguins: (Pose | null)[];
+  /** Doors where fish still hang, by seat. */
+  fish: string[][];
+  catcher: number | null;
+  toAct: number | null;
+}
+
+export type FlickPlayback = ActPlayback<SchoolSceneState, FlickCue>;
+
+export function sceneStateOf(view: View): SchoolSceneState {
+  return {
+    penguins: view.penguins.map((penguin) => penguin && penguinPose(penguin)),
+    fish: view.fish,
+    catcher: view.catcher,
+    toAct: view.to_act,
+  };
+}
+
+export function flickOf(events: GameEvent[]): Flicked | undefined {
+  return events.find((event) => event.kind === "flicked");
+}
+
+/** Return the playback of a flick. Without the view before it, the scene before is inferred from the view after it and the events. */
+export function playbackOf(
+  trajectory: UnpackedTrajectory,
+  flicked: Flicked,
+  events: GameEvent[],
+  before: View | null,
+  after: View,
+): FlickPlayback {
+  const start = sceneStateOf(before ?? after);
+  const penguins = start.penguins.map((pose, seat) => (trajectory.bodies.includes(seat) ? trajectory.poseIn(seat, 0) : pose));
+  const cues = cuesOf(events);
+  const taken = (seat: number) => cues.flatMap((cue) => (cue.kind === "fish" && cue.seat === seat && cue.door ? [cue.door] : []));
+  const fish = before ? start.fish : start.fish.map((doors, seat) => [...doors, ...taken(seat)]);
+  return { trajectory, cues, after: sceneStateOf(after), before: { ...start, penguins, fish, toAct: flicked.seat } };
+}
+
+/** Return the cues in order of time, as the simulation measured it. */
+export function cuesOf(events: GameEvent[]): FlickCue[] {
+  const cues = events.flatMap((event): FlickCue[] => {
+    switch (event.kind) {
+      case "fish":
+        return [{ kind: "fish", seat: event.seat, door: event.door, at: event.at }];
+      case "caught":
+      case "out":
+        return [{ kind: event.kind, seat: event.seat, door: null, at: event.at }];
+      default:
+        return [];
+    }
+  });
+  return cues.toSorted((first, second) => first.at - second.at);
+}

@@ -1,0 +1,66 @@
+import type { Blueprint } from "./engine";
+import type { Pose } from "./trajectory";
+
+export interface PreviewRequest {
+  id: number;
+  blueprint: Blueprint;
+  poses: Pose[];
+  /** Index of the body that is moved. */
+  body: number;
+  /** Velocity and spin that the body is given. */
+  velocity: number[];
+  /** Distance in metres after which the body is followed no further. */
+  distance: number;
+  /** Time in seconds after which the body is followed no further. */
+  seconds: number;
+}
+
+/** Places of the body, in metres. */
+export type PreviewPath = [x: number, y: number, z: number][];
+
+export interface PreviewResult {
+  id: number;
+  path: PreviewPath;
+}
+
+// All boards share one worker, so that the engine is loaded once.
+let engine: Worker | undefined;
+let lastId = 0;
+
+/**
+ * Simulates in a worker how an act would begin. Only the latest request is answered, and none if the engine cannot be
+ * loaded: the board works without a preview.
+ */
+export class Preview {
+  #worker: Worker;
+  #wanted = 0;
+  #waiting: PreviewRequest | null = null;
+  #busy = false;
+
+  constructor(onpath: (path: PreviewPath) => void) {
+    this.#worker = engine ??= new Worker(new URL("./preview.worker.ts", import.meta.url), { type: "module" });
+    this.#worker.onmessage = ({ data }: MessageEvent<PreviewResult>) => {
+      this.#busy = false;
+      if (data.id === this.#wanted) onpath(data.path);
+      this.#send();
+    };
+  }
+
+  request(request: Omit<PreviewRequest, "id">) {
+    this.#wanted = ++lastId;
+    this.#waiting = { ...request, id: this.#wanted };
+    this.#send();
+  }
+
+  cancel() {
+    this.#waiting = null;
+    this.#wanted = 0;
+  }
+
+  #send() {
+    if (this.#busy || !this.#waiting) return;
+    this.#busy = true;
+    this.#worker.postMessage(this.#waiting);
+    this.#waiting = null;
+  }
+}
