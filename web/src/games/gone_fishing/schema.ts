@@ -13,7 +13,7 @@ export interface Enclosed {
   kind: "enclosed";
   seat: number;
   fish: number[];
-  /** seconds since the act began */
+  /** Seconds since the act began. */
   at: number;
 }
 
@@ -50,7 +50,7 @@ export interface FishReturned {
 export interface FishSlipped {
   kind: "slipped";
   fish: number;
-  /** seconds since the act began */
+  /** Seconds since the act began. */
   at: number;
 }
 
@@ -207,7 +207,7 @@ export interface NetFailed {
   seat: number;
   why: "astray" | "hanging" | "touched";
   fish: number | null;
-  /** seconds since the act began */
+  /** Seconds since the act began. */
   at: number;
 }
 
@@ -222,7 +222,7 @@ export interface NetHome {
   kind: "home";
   seat: number;
   fish: number[];
-  /** seconds since the act began */
+  /** Seconds since the act began. */
   at: number;
 }
 
@@ -330,9 +330,13 @@ export interface Toss {
 }
 
 export interface Trajectory {
+  /** Number of frames. */
   frames: number;
+  /** Indices of the bodies that move; only these are packed. */
   bodies: number[];
+  /** Their poses, quantized, delta-coded and deflated. */
   packed: string;
+  /** Frames per second. */
   rate: number;
 }
 

@@ -6,18 +6,24 @@ export interface BackToCircle {
 }
 
 export interface Ball {
+  /** Centre in the body's frame, in metres. */
   centre: [number, number, number];
+  /** Radius in metres. */
   radius: number;
 }
 
 export interface Blueprint {
+  /** The model as MuJoCo's XML. */
   mjcf: string;
+  /** The free bodies in the order of the model. */
   bodies: Body[];
 }
 
 export interface Body {
   name: string;
+  /** The outline by which gates are crossed. */
   balls: Ball[];
+  /** Damping of the rotation about the body's axes; MJCF has no attribute for it. */
   damping: [number, number, number];
 }
 
@@ -50,7 +56,7 @@ export interface EndTurn {
 export interface FlewOut {
   kind: "out";
   seat: number;
-  /** seconds since the act began */
+  /** Seconds since the act began. */
   at: number;
 }
 
@@ -158,7 +164,7 @@ export interface RunnerCaught {
   kind: "caught";
   seat: number;
   catcher: number;
-  /** seconds since the act began */
+  /** Seconds since the act began. */
   at: number;
 }
 
@@ -206,14 +212,18 @@ export interface TookFish {
   seat: number;
   door: "classroom-gym" | "classroom-hall" | "common-classroom" | "gym-kitchen" | "kitchen-common" | "kitchen-hall";
   card: number | null;
-  /** seconds since the act began */
+  /** Seconds since the act began. */
   at: number;
 }
 
 export interface Trajectory {
+  /** Number of frames. */
   frames: number;
+  /** Indices of the bodies that move; only these are packed. */
   bodies: number[];
+  /** Their poses, quantized, delta-coded and deflated. */
   packed: string;
+  /** Frames per second. */
   rate: number;
 }
 

@@ -48,7 +48,7 @@ class Run:
         """Tackle is net and knot; only the free fish can move."""
         self.fish = dict(sorted(fish.items()))
         self.world = world(net, manner, tuple(self.fish.items()), free)
-        self.start = self.world.at_rest([*tackle, *(model.fish_pose(number, fish[number]) for number in free)])
+        self.start = self.world.rest_state([*tackle, *(model.fish_pose(number, fish[number]) for number in free)])
         self.events: list[NetEvent] = []
         self.steps = 0
         self._corners = np.array(ring(net).corners)

@@ -16,7 +16,7 @@ from shoal.games.gone_fishing.schema import Tossed
 from shoal.physics.arrays import Rows
 from shoal.physics.blueprint import Blueprint, Body
 from shoal.physics.trajectory import pack
-from shoal.physics.world import Rest, World
+from shoal.physics.world import RestCriteria, World
 
 HEAD = """\
 <mujoco model="toss">
@@ -34,7 +34,7 @@ HEAD = """\
   </default>
 """
 DAMPING = (2e-6, 2e-6, 2e-6)
-REST = Rest(speed=0.02, spin=1.0, seconds=0.1, give_up=6.0)
+REST = RestCriteria(speed=0.02, spin=1.0, seconds=0.1, timeout=6.0)
 IN_A_LAYER, APART, LAYER, HEIGHT = 6, 0.028, 0.03, 0.06
 """How fish lie in the hand: metres."""
 AHEAD, UP, SPIN = (0.2, 0.5), (0.2, 0.5), (6.0, 20.0)
@@ -83,7 +83,7 @@ def toss(fish: Sequence[int], vigour: float, seed: int) -> Tossed:
 def _thrown(its: World, vigour: float, rng: Rng) -> Rows:
     """All fish as they leave the hand."""
     ahead, up, spin = (weak + (strong - weak) * vigour for weak, strong in (AHEAD, UP, SPIN))
-    state = its.at_rest(np.zeros((its.bodies, 7)).tolist())
+    state = its.rest_state(np.zeros((its.body_count, 7)).tolist())
     for number, (pose, velocity) in enumerate(zip(its.poses(state), its.velocities(state), strict=True)):
         layer, place = divmod(number, IN_A_LAYER)
         pose[:2] = APART * (place % 3 - 1) + 0.006 * normal(rng), APART * (place // 3) + 0.004 * normal(rng)

@@ -28,7 +28,7 @@ def starting(spots: Sequence[Spot | None], seat: int, flick: Flick) -> Rows:
     spot = spots[seat]
     assert spot is not None
     turned = [replace(spot, heading=direction) if other == seat else its_spot for other, its_spot in enumerate(spots)]
-    state = its.at_rest(model.poses(turned))
+    state = its.rest_state(model.poses(turned))
     kick = penguin.kick(direction, flick.speed, flick.aside, flick.height / METRE)
     velocity = its.velocities(state)[seat]
     velocity[:3] = kick.velocity
