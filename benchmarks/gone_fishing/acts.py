@@ -1,5 +1,7 @@
-"""How often nets come down untouched, keep their fish, and tossed fish stand: `python -m benchmarks.gone_fishing.acts
-lowering|pulling|tossing`"""
+"""Measures how often nets come down cleanly, how many fish a pull keeps, and how many tossed fish stand upright.
+
+`python -m benchmarks.gone_fishing.acts lowering|pulling|tossing`
+"""
 
 import sys
 from itertools import count, islice
@@ -37,12 +39,13 @@ def _places(net: NetName, clearance: float) -> "islice[Place]":
 def pulling() -> None:
     fish = list(ten_fish(FlatPose(0.0, 0.0, 0.0)).items())
     for expert in (False, True):
-        for number in (3, 6, 7, 8, 10):
-            logs = [pulled(net, dict(fish[-number:]), expert=expert) for net in NETS]
+        for fish_count in (3, 6, 7, 8, 10):
+            logs = [pulled(net, dict(fish[-fish_count:]), expert=expert) for net in NETS]
             home, kept = sum(bool(told(log, NetArrived)) for log in logs), sum(len(log.inside) for log in logs)
             rule = "expert" if expert else "basic"
             print(
-                f"{rule}, {number} fish: {home} of {len(NETS)} nets arrived, {kept} of {number * len(NETS)} stayed in"
+                f"{rule}, {fish_count} fish: {home} of {len(NETS)} nets arrived, "
+                f"{kept} of {fish_count * len(NETS)} stayed in"
             )
 
 

@@ -1,5 +1,7 @@
-"""How often the browser's engine and judgement come to what the server comes to, and how far apart the nets are:
-`python -m benchmarks.gone_fishing.agreement [ACTS]`. Where they do not, both verdicts are told."""
+"""Compares the browser's simulation and verdicts with the server's: how often they agree, and how far apart nets are.
+
+`python -m benchmarks.gone_fishing.agreement [ACTS]` prints both verdicts where they differ.
+"""
 
 import os
 import subprocess
@@ -14,17 +16,19 @@ import msgspec
 import numpy as np
 from hatch_build import npm_command
 
-from benchmarks.gone_fishing.recording import Act, Ending, Recorded, Verdict, recorded
+from benchmarks.gone_fishing.recording import Act, Ending, RecordedAct, Verdict, recorded_acts
 from shoal.cli.common import progress
 from shoal.physics.arrays import Rows
 
 WEB = Path(__file__).parents[2] / "web"
 ACTS = 200
-FRAME = 2
-"""Samples from one frame of a trail to the next."""
+SAMPLES_PER_FRAME = 2
+"""Samples of the hand per frame of a trajectory."""
 
 
 class Retraced(msgspec.Struct):
+    """What the browser makes of an act."""
+
     ending: Ending
     touched: int | None
     inside: tuple[int, ...]
@@ -44,7 +48,7 @@ class File(msgspec.Struct, rename="camel"):
 
 
 class Report(msgspec.Struct, rename="camel"):
-    """Of the browser's tests, as far as it matters here."""
+    """The part that matters here of the report on the browser's tests."""
 
     test_results: tuple[File]
 
@@ -55,26 +59,28 @@ class Pair:
     server: Verdict
     browser: Verdict
     apart: float
-    """The largest distance between the two nets at the same time, as far as a trail tells it: millimetres."""
+    """Largest distance between the two nets at the same time, in millimetres; trajectories are exact to a tenth."""
 
     @property
     def alike(self) -> bool:
         return self.server == self.browser
 
 
-def compared(acts: Sequence[Recorded]) -> list[Pair]:
-    again = by_browser(acts)
+def compare(acts: Sequence[RecordedAct]) -> list[Pair]:
     return [
-        Pair(its.act, its.expected, _verdict(its.act, other), _apart(its.places, np.array(other.places)))
-        for its, other in zip(acts, again, strict=True)
+        Pair(recorded.act, recorded.expected, _verdict(recorded.act, again), _apart(recorded.places, again.places))
+        for recorded, again in zip(acts, retrace(acts), strict=True)
     ]
 
 
-def by_browser(acts: Sequence[Recorded]) -> list[Retraced]:
+def retrace(acts: Sequence[RecordedAct]) -> list[Retraced]:
+    """Perform the acts in the browser's engine."""
     npm, environment = npm_command()
     with TemporaryDirectory() as folder:
         given, report = Path(folder) / "acts.json", Path(folder) / "report.json"
-        given.write_bytes(msgspec.json.encode([{"act": its.act, "samples": its.samples} for its in acts]))
+        given.write_bytes(
+            msgspec.json.encode([{"act": recorded.act, "samples": recorded.samples} for recorded in acts])
+        )
         command = [*npm, "run", "--silent", "test", "--", "--mode=acts", "--reporter=json", f"--outputFile={report}"]
         done = subprocess.run(
             command,
@@ -89,20 +95,21 @@ def by_browser(acts: Sequence[Recorded]) -> list[Retraced]:
         return msgspec.json.decode(report.read_bytes(), type=Report).test_results[0].assertion_results[0].meta.retraced
 
 
-def _verdict(act: Act, its: Retraced) -> Verdict:
-    # A net that is not home when its path ends is astray for the server; nobody has told the page that it ends.
-    ending: Ending = "astray" if act.phase == "pull" and its.ending == "late" else its.ending
-    return Verdict(ending, its.touched, its.inside if ending != "late" else ())
+def _verdict(act: Act, retraced: Retraced) -> Verdict:
+    # For the server, a net that is not home when its path ends is astray; the page does not know that the path ends.
+    ending: Ending = "astray" if act.phase == "pull" and retraced.ending == "late" else retraced.ending
+    return Verdict(ending, retraced.touched, retraced.inside if ending != "late" else ())
 
 
-def _apart(frames: Rows, places: Rows) -> float:
-    mine = frames[1 : 1 + len(places) // FRAME]
-    return float(np.linalg.norm(mine - places[FRAME - 1 :: FRAME][: len(mine)], axis=1).max(initial=0.0))
+def _apart(frames: Rows, places: list[list[float]]) -> float:
+    server = frames[1 : 1 + len(places) // SAMPLES_PER_FRAME]
+    browser = np.array(places)[SAMPLES_PER_FRAME - 1 :: SAMPLES_PER_FRAME][: len(server)]
+    return float(np.linalg.norm(server - browser, axis=1).max(initial=0.0))
 
 
 def main() -> None:
-    number = int(sys.argv[1]) if len(sys.argv) > 1 else ACTS
-    pairs = compared(list(progress(islice(recorded(), number), number, "acts")))
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else ACTS
+    pairs = compare(list(progress(islice(recorded_acts(), count), count, "acts")))
     for pair in pairs:
         if not pair.alike:
             print(f"{pair.act.phase}, {pair.act.net}, {pair.act.manner}: {pair.server} by the server, {pair.browser}")
@@ -110,7 +117,7 @@ def main() -> None:
     endings = [pair.server.ending for pair in pairs]
     counts = ", ".join(f"{endings.count(ending)} {ending}" for ending in sorted(set(endings)))
     print(
-        f"{alike} of {number} acts end alike ({lowerings} lowerings, {number - lowerings} pulls: {counts}); "
+        f"{alike} of {count} acts end alike ({lowerings} lowerings, {count - lowerings} pulls: {counts}); "
         f"the largest difference of a net's place {max(pair.apart for pair in pairs):.2g} mm"
     )
 

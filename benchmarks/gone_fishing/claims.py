@@ -8,13 +8,13 @@ VIGOURS = (0, 50, 100)
 
 
 def stayed(rule: str, fish: int, at_least: float | None) -> Figure:
-    """How many fish stay in the four nets."""
-    told = rf"{rule}, {fish} fish: .* arrived, (?P<value>\d+) of (?P<of>\d+) stayed"
-    return Figure(f"{fish} fish by the {rule} rule", told, at_least)
+    """Return the number of fish that stay in the four nets."""
+    pattern = rf"{rule}, {fish} fish: .* arrived, (?P<value>\d+) of (?P<of>\d+) stayed"
+    return Figure(f"{fish} fish by the {rule} rule", pattern, at_least)
 
 
 def tossed(name: str, place: int, *, at_least: float | None = None, at_most: float | None = None) -> Figure:
-    """The share of upright fish of the kind with the fewest or the most, at one of the vigours."""
+    """Return the share of upright fish at one of the vigours, of the kind with the fewest or the most."""
     pattern = r"\w+: " + r"[\d.]+%, " * place + SHARE
     return Figure(f"{name} at vigour {VIGOURS[place]}", pattern, at_least, at_most, unit="%")
 

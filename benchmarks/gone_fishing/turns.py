@@ -1,7 +1,7 @@
-"""What first turns of each level come to, and the processor time that thinking of one takes.
+"""Measures how the first turns of each level end, and the CPU time that planning one takes.
 
-`python -m benchmarks.gone_fishing.turns [TURNS [LEVEL ...]]` prints a line a level. In every second sea eighteen fish
-are missing, as later in a game.
+`python -m benchmarks.gone_fishing.turns [TURNS [LEVEL ...]]` prints one line per level. In every second sea eighteen
+fish are missing, as later in a game.
 """
 
 import os
@@ -25,20 +25,20 @@ MISSING = 18
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnResult:
     end: str
     fish: int
     seconds: float
 
 
-def turn(level: str, seed: int) -> Turn:
+def play_turn(level: str, seed: int) -> TurnResult:
     state = GAME.start(GAME.options(players=2), seed)
     assert isinstance(state, MatchState)
     if seed % 2:
         fish = sorted(state.position.fish)
         Rng(seed, "missing").shuffle(fish)
-        for number in fish[:MISSING]:
-            state.position.stow(number % 2, [number])
+        for fish_id in fish[:MISSING]:
+            state.position.stow(fish_id % 2, [fish_id])
     bot, seconds = find_bot(GAME, level, seed), 0.0
     end, caught = "empty", 0
     while state.position.turn == SEAT:
@@ -51,18 +51,20 @@ def turn(level: str, seed: int) -> Turn:
                     end = f"failed to {awaited}"
                 case NetHome(_, fish=home):
                     end, caught = "home", len(home)
-    return Turn(end, caught, seconds)
+    return TurnResult(end, caught, seconds)
 
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 40
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for level in sys.argv[2:] or PLANNING:
-            turns = list(progress(pool.map(turn, [level] * count, range(count)), count, level))
-            ends = Counter(one.end for one in turns)
-            fish, seconds = mean(one.fish for one in turns), [one.seconds for one in turns]
-            told = ", ".join(f"{end} {times}" for end, times in ends.most_common())
-            print(f"{level}: {told} of {count}; {fish:.1f} fish; {mean(seconds):.2f} s CPU, {max(seconds):.2f} at most")
+            turns = list(progress(pool.map(play_turn, [level] * count, range(count)), count, level))
+            ends = Counter(turn.end for turn in turns)
+            fish, seconds = mean(turn.fish for turn in turns), [turn.seconds for turn in turns]
+            summary = ", ".join(f"{end} {times}" for end, times in ends.most_common())
+            print(
+                f"{level}: {summary} of {count}; {fish:.1f} fish; {mean(seconds):.2f} s CPU, {max(seconds):.2f} at most"
+            )
 
 
 if __name__ == "__main__":

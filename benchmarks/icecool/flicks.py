@@ -1,4 +1,4 @@
-"""Random flicks, as hard as a finger can: none goes through a wall, all come to rest, and who is outside is told of.
+"""Checks random flicks of any strength: none goes through a wall, all come to rest, every exit is reported.
 
 `python -m benchmarks.icecool.flicks [COUNT]`
 """
@@ -15,17 +15,17 @@ PENGUINS = 4
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     wrong = out = leaning = 0
-    slowest = 0.0
-    for number, tried in enumerate(progress(some(PENGUINS, count, seed=1), count, "flicks")):
+    longest = 0.0
+    for index, tried in enumerate(progress(some(PENGUINS, count, seed=1), count, "flicks")):
         for fault in faults(tried):
-            print(f"flick {number}: {fault}")
+            print(f"flick {index}: {fault}")
             wrong += 1
         out += len(tried.out)
         leaning += any(rest.upright < 0.98 for seat, rest in enumerate(tried.log.rest) if seat not in tried.out)
-        slowest = max(slowest, tried.log.seconds)
+        longest = max(longest, tried.log.seconds)
     print(
         f"{count:,} flicks, {wrong} faults; {out} flew out, {leaning / count:.1%} left a penguin leaning, "
-        f"all at rest within {slowest:.1f} s"
+        f"all at rest within {longest:.1f} s"
     )
     sys.exit(bool(wrong))
 

@@ -1,4 +1,4 @@
-"""How many flicks a Runner needs for his three fish while the Catcher stays where he is.
+"""Counts the flicks that a Runner needs for three fish while the Catcher stays put.
 
 `python -m benchmarks.icecool.runner [LEVEL [ROUNDS]]` prints the median.
 """
@@ -18,22 +18,22 @@ GAME = find_game("icecool")
 CATCHER, RUNNER = 0, 1
 NUDGE = Flick(0.0, 0.3, 0.0, 11.0)
 CORNER = PlaceCatcher(WAITING_EAST.high, WAITING_NORTH.high)
-GIVE_UP = 40
+MAX_FLICKS = 40
 
 
 def flicks_for_three_fish(level: str, seed: int) -> int:
     state = GAME.start(GAME.options(players=2), seed)
     assert isinstance(state, PenguinState)
     bot = find_bot(GAME, level, seed)
-    made = 0
-    while state.round.fish[RUNNER] and state.number == 1 and made < GIVE_UP:
+    flicks = 0
+    while state.round.fish[RUNNER] and state.round_number == 1 and flicks < MAX_FLICKS:
         if state.to_act == CATCHER:
             action: Action = CORNER if state.awaits == "place" else NUDGE
         else:
             action = bot.choose(GAME, state.view(RUNNER), RUNNER)
-            made += isinstance(action, Flick)
+            flicks += isinstance(action, Flick)
         state.apply(action, state.resolve(action))
-    return made
+    return flicks
 
 
 def main() -> None:

@@ -54,7 +54,7 @@ def a_round(seed: int) -> list[tuple[int, Action]]:
     state, rng = GAME.start(GAME.read_options({"players": 2, "hand": "steady"}), seed), Rng(seed)
     assert isinstance(state, PenguinState)
     done = list[tuple[int, Action]]()
-    while state.number == 1:
+    while state.round_number == 1:
         assert state.to_act is not None
         done.append((state.to_act, _planned(state, rng)))
         state.apply(done[-1][1], state.resolve(done[-1][1]))

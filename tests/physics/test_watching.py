@@ -8,7 +8,7 @@ import pytest
 
 from shoal.physics.arrays import Rows
 from shoal.physics.blueprint import Ball, Body
-from shoal.physics.event_log import extent, read_events, rest_pose, turned
+from shoal.physics.event_log import extent, read_events, rest_pose, rotate
 from shoal.physics.events import Contact, FieldEvent, GateCrossed, LeftField
 from shoal.physics.world import Motion
 from tests.physics.worlds import FIELD, RADIUS, balls, pose, pushed
@@ -27,7 +27,7 @@ def along(*points: tuple[float, float, float]) -> Rows:
 def told(poses: Rows, touching: list[bool] | None = None) -> tuple[FieldEvent, ...]:
     """Of the first of two balls; the second lies elsewhere."""
     world = balls(2)
-    states = np.zeros((len(poses), world.numbers))
+    states = np.zeros((len(poses), world.state_size))
     world.poses(states)[:, 0] = poses
     world.poses(states)[:, 1] = pose(-0.3)
     touches = np.zeros((len(poses) - 1, 1), dtype=bool)
@@ -139,7 +139,7 @@ def test_vectors_turn_with_a_body() -> None:
             ]
         )
         vector = rng.normal(size=3)
-        assert turned(np.array([[w, x, y, z]]), vector.tolist())[0] == pytest.approx(matrix @ vector)
+        assert rotate(np.array([[w, x, y, z]]), vector.tolist())[0] == pytest.approx(matrix @ vector)
 
 
 def test_a_standing_tells_where_one_faces_and_how_upright_one_is() -> None:

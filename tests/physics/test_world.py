@@ -9,7 +9,7 @@ import mujoco
 import numpy as np
 import pytest
 
-from shoal.physics.world import Motion, Rest
+from shoal.physics.world import Motion, RestCriteria
 from tests.physics.worlds import balls, pose, pushed
 
 APART = [pose(0.0), pose(0.1), pose(0.0, 0.2)]
@@ -27,7 +27,7 @@ def rolling() -> Motion:
 
 def test_a_standing_world_has_the_poses_it_was_given_and_does_not_move() -> None:
     world = balls(3)
-    state = world.at_rest(APART)
+    state = world.rest_state(APART)
     assert world.poses(state).tolist() == [list(one) for one in APART]
     assert not world.velocities(state).any()
     (motion,) = world.run(state[np.newaxis])
@@ -51,14 +51,16 @@ def test_a_motion_begins_with_its_start_and_ends_at_rest() -> None:
 def test_rest_is_told_as_soon_as_it_has_lasted_however_seldom_one_looks() -> None:
     world = balls(3)
     start = pushed(world, APART, (1.0, 0.03, 0.0))
-    motions = [world.run(start, Rest(look_every=seconds, give_up=3.0))[0] for seconds in (0.05, 0.06, 0.1, 0.5)]
+    motions = [
+        world.run(start, RestCriteria(check_interval=seconds, timeout=3.0))[0] for seconds in (0.05, 0.06, 0.1, 0.5)
+    ]
     assert len({*map(digest, motions)}) == 1
     assert np.abs(world.velocities(motions[0].states[-51])).max() >= 0.006
 
 
 def test_who_does_not_come_to_rest_is_given_up() -> None:
     world = balls(1)
-    (motion,) = world.run(pushed(world, [pose(0.0)], (3.0, 0.0, 0.0)), Rest(give_up=0.4))
+    (motion,) = world.run(pushed(world, [pose(0.0)], (3.0, 0.0, 0.0)), RestCriteria(timeout=0.4))
     assert not motion.at_rest
     assert len(motion.states) == 401
 
@@ -66,8 +68,8 @@ def test_who_does_not_come_to_rest_is_given_up() -> None:
 def test_after_a_long_run_a_longer_one_has_room() -> None:
     world = balls(1)
     start = pushed(world, [pose(0.0)], (3.0, 0.0, 0.0))
-    assert len(world.run(start, Rest(give_up=0.2))[0].states) == 201
-    assert len(world.run(start, Rest(give_up=0.6))[0].states) == 601
+    assert len(world.run(start, RestCriteria(timeout=0.2))[0].states) == 201
+    assert len(world.run(start, RestCriteria(timeout=0.6))[0].states) == 601
 
 
 def test_who_touches_whom_is_told_after_every_step() -> None:

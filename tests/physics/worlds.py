@@ -44,7 +44,7 @@ def pose(x: float, y: float = 0.0, z: float = RADIUS) -> tuple[float, ...]:
 
 def pushed(world: World, poses: list[tuple[float, ...]], *velocities: tuple[float, float, float]) -> Rows:
     """The state in which the first bodies have these velocities."""
-    state = world.at_rest(poses)
+    state = world.rest_state(poses)
     for number, velocity in enumerate(velocities):
         world.velocities(state)[number, :3] = velocity
     return state[np.newaxis]

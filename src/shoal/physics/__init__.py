@@ -1,1 +1,1 @@
-"""Rigid bodies in MuJoCo: build a world, run it to rest, tell what happened. It knows no game."""
+"""Rigid-body physics on MuJoCo: build a world, run it to rest, read its events. It knows no game."""

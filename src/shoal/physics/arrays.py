@@ -1,4 +1,4 @@
-"""Rows of numbers."""
+"""The array type of poses, velocities and states."""
 
 from typing import TypeAlias
 

@@ -1,4 +1,4 @@
-"""An act to measure the physics with. A physical game lists some in its module `benchmark_cases`."""
+"""One act to measure the physics with. A physical game lists its cases in its module `benchmark_cases`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from shoal.physics.world import World
 @dataclass(frozen=True)
 class BenchmarkCase:
     perform: Callable[[], tuple[float, Trajectory]]
-    """Performs the act; returns how many seconds it lasted in its world, and what a browser shows of it."""
+    """Performs the act; returns its simulated seconds and its trajectory."""
     world: World
     start: Rows
-    """The state of the world in which the act begins."""
+    """State of the world when the act begins."""
     hand: Rows | None = None
-    """The poses of the hand, step by step, if one guides the act."""
+    """Pose of the hand after every step, if a hand guides the act."""

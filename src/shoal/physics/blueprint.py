@@ -1,27 +1,29 @@
-"""What a world is built from: the same for the server and for the browser."""
+"""What a world is built from, on the server and in the browser alike. Metres, kilograms, seconds."""
+
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 
 class Ball(msgspec.Struct, frozen=True):
-    """Part of a body's outline: where it is in the body, and its radius."""
+    """A sphere that is part of a body's outline."""
 
-    centre: tuple[float, float, float]
-    radius: float
+    centre: Annotated[tuple[float, float, float], Meta(description="Centre in the body's frame, in metres.")]
+    radius: Annotated[float, Meta(description="Radius in metres.")]
 
 
 class Body(msgspec.Struct, frozen=True):
-    """One that moves freely; balls are all of it that matters to what it passes and touches."""
+    """A body that moves freely."""
 
     name: str
-    balls: tuple[Ball, ...]
-    damping: tuple[float, float, float]
-    """Of its rotation, about its own axes; MJCF has no place for it."""
+    balls: Annotated[tuple[Ball, ...], Meta(description="The outline by which gates are crossed.")]
+    damping: Annotated[
+        tuple[float, float, float],
+        Meta(description="Damping of the rotation about the body's axes; MJCF has no attribute for it."),
+    ]
 
 
 class Blueprint(msgspec.Struct, frozen=True):
-    """In metres, kilograms and seconds."""
-
-    mjcf: str
-    bodies: tuple[Body, ...]
-    """In the order of the model."""
+    mjcf: Annotated[str, Meta(description="The model as MuJoCo's XML.")]
+    bodies: Annotated[tuple[Body, ...], Meta(description="The free bodies in the order of the model.")]

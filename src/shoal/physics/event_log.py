@@ -1,4 +1,4 @@
-"""Reads a motion: who touched whom, who went through which gate, and how all came to rest."""
+"""Reads the events of a motion: contacts, gates crossed, bodies that left the field, and how all came to rest."""
 
 from collections.abc import Sequence
 from math import atan2
@@ -13,34 +13,37 @@ from shoal.physics.field import Field, Gate
 from shoal.physics.world import Motion, World
 
 UNMOVED = 1e-4
-"""Who has not gone further than this has gone through no gate: metres."""
+"""A body that has moved less than this, in metres, has crossed no gate."""
 
 
 def read_events(world: World, motion: Motion, field: Field) -> PhysicsLog:
     poses = world.poses(motion.states)
-    events: list[FieldEvent] = [*_touches(world, motion)]
-    for number in map(int, np.flatnonzero(np.ptp(poses[::10, :, :2], axis=0).max(axis=-1) > UNMOVED)):
-        track = np.asfortranarray(poses[:, number])
+    events: list[FieldEvent] = [*_read_contacts(world, motion)]
+    for body in map(int, np.flatnonzero(np.ptp(poses[::10, :, :2], axis=0).max(axis=-1) > UNMOVED)):
+        track = np.asfortranarray(poses[:, body])
         for gate in field.gates:
-            events += _passages(world, number, gate, track)
-        events += _leavings(world, number, field, track[:, :2])
+            events += _read_crossings(world, body, gate, track)
+        events += _read_leaving(world, body, field, track[:, :2])
     events.sort(key=lambda event: event.time)
     rest = tuple(rest_pose(pose) for pose in poses[-1])
     return PhysicsLog(tuple(events), rest, (len(poses) - 1) * world.step)
 
 
 def extent(body: Body, poses: Rows) -> tuple[Rows, Rows]:
-    """The lowest and highest x, y and z of a body in each of its poses."""
+    """Return the corners of a body's axis-aligned bounding box in each pose: lowest and highest x, y, z."""
     lows, highs = [], []
     for ball in body.balls:
-        middle = poses[:, :3] + turned(poses[:, 3:], ball.centre)
-        lows.append(middle - ball.radius)
-        highs.append(middle + ball.radius)
+        centre = poses[:, :3] + rotate(poses[:, 3:], ball.centre)
+        lows.append(centre - ball.radius)
+        highs.append(centre + ball.radius)
     return np.minimum.reduce(lows), np.maximum.reduce(highs)
 
 
-def turned(quaternions: Rows, vector: Sequence[float]) -> Rows:
-    """A vector of the body, in the world."""
+def rotate(quaternions: Rows, vector: Sequence[float]) -> Rows:
+    """Return a vector of a body's frame in world coordinates, for each orientation of the body.
+
+    Uses v + w·t + u × t with t = 2·u × v, where u is the quaternion's vector part.
+    """
     (w, x, y, z), (a, b, c) = quaternions.T, vector
     p, q, r = 2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)
     return np.stack([a + w * p + y * r - z * q, b + w * q + z * p - x * r, c + w * r + x * q - y * p], axis=-1)
@@ -52,7 +55,7 @@ def rest_pose(pose: Rows) -> RestPose:
     return RestPose(x, y, z, heading, 1 - 2 * (i * i + j * j))
 
 
-def _touches(world: World, motion: Motion) -> list[Contact]:
+def _read_contacts(world: World, motion: Motion) -> list[Contact]:
     if not motion.touching.any():
         return []
     before = np.zeros_like(motion.touching)
@@ -61,33 +64,38 @@ def _touches(world: World, motion: Motion) -> list[Contact]:
     return [Contact(float(step + 1) * world.step, world.pairs[pair]) for step, pair in begun]
 
 
-def _passages(world: World, number: int, gate: Gate, poses: Rows) -> list[GateCrossed]:
-    body = world.blueprint.bodies[number]
+def _read_crossings(world: World, body: int, gate: Gate, poses: Rows) -> list[GateCrossed]:
+    """Find where a body's side of the wall changes, and keep the changes that lead through the opening.
+
+    A body over the wall or around it changes sides too, so the place where its centre is nearest to the wall's middle
+    decides.
+    """
+    shape = world.blueprint.bodies[body]
     away, aside = np.abs(poses[:, gate.axis] - gate.at), np.abs(poses[:, 1 - gate.axis] - gate.centre)
-    reach = gate.thickness / 2 + max(ball.radius for ball in body.balls)
+    reach = gate.thickness / 2 + max(ball.radius for ball in shape.balls)
     if not ((away < reach) & (aside < gate.width / 2)).any():
         return []
-    low, high = extent(body, poses)
-    side = _side(gate, low[:, gate.axis], high[:, gate.axis])
+    low, high = extent(shape, poses)
+    side = _side_of(gate, low[:, gate.axis], high[:, gate.axis])
     wholly = np.flatnonzero(side)
     changes = np.flatnonzero(side[wholly[1:]] != side[wholly[:-1]])
-    passages = []
+    crossings = []
     for before, after in zip(wholly[changes], wholly[changes + 1], strict=True):
-        crossing = before + int(np.argmin(away[before : after + 1]))
-        if aside[crossing] < gate.width / 2:
-            height = float(low[crossing, 2])
-            passages.append(GateCrossed(float(after) * world.step, number, gate.name, bool(side[after] > 0), height))
-    return passages
+        middle = before + int(np.argmin(away[before : after + 1]))
+        if aside[middle] < gate.width / 2:
+            height = float(low[middle, 2])
+            crossings.append(GateCrossed(float(after) * world.step, body, gate.name, bool(side[after] > 0), height))
+    return crossings
 
 
-def _side(gate: Gate, low: Rows, high: Rows) -> NDArray[np.int64]:
-    """-1 or 1 where a body is wholly on one side of a gate, 0 where it is in it."""
+def _side_of(gate: Gate, low: Rows, high: Rows) -> NDArray[np.int64]:
+    """Return -1 or 1 where a body is wholly on one side of a gate's wall, and 0 where it is in between."""
     half = gate.thickness / 2
     return np.where(high < gate.at - half, -1, np.where(low > gate.at + half, 1, 0))
 
 
-def _leavings(world: World, body: int, field: Field, places: Rows) -> list[LeftField]:
+def _read_leaving(world: World, body: int, field: Field, places: Rows) -> list[LeftField]:
     outside: NDArray[np.bool_] = np.any((places < field.low) | (places > field.high), axis=1)
-    # Who was outside from the beginning does not leave.
+    # A body that starts outside does not leave.
     leaves = outside.any() and not outside[0]
     return [LeftField(float(np.argmax(outside)) * world.step, body)] if leaves else []

@@ -1,11 +1,12 @@
-"""What happened while a world ran, in the order in which it happened."""
+"""What happened while a world ran, in order of time."""
 
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-Moment = Annotated[float, Meta(description="seconds since the act began")]
+Moment = Annotated[float, Meta(description="Seconds since the act began.")]
+BodyIndex = Annotated[int, Meta(description="Index of the body in the blueprint.")]
 
 
 class PhysicsEvent(msgspec.Struct, frozen=True):
@@ -17,58 +18,63 @@ class PhysicsEvent(msgspec.Struct, frozen=True):
 class Contact(PhysicsEvent, frozen=True, tag="touch"):
     """Two bodies begin to touch."""
 
-    bodies: tuple[int, int]
+    bodies: Annotated[
+        tuple[int, int], Meta(description="Indices of the bodies in the blueprint; -1 is a body that never moves.")
+    ]
 
 
 class GateCrossed(PhysicsEvent, frozen=True, tag="passage"):
-    """A body that was wholly on one side of a gate is wholly on the other."""
+    """A body that was wholly on one side of a gate is now wholly on the other."""
 
-    body: int
-    gate: str
-    forward: bool
-    """From the gate's lower side to its upper one."""
-    height: float
-    """Of the body's lowest point as it crossed."""
+    body: BodyIndex
+    gate: Annotated[str, Meta(description="Name of the gate.")]
+    forward: Annotated[bool, Meta(description="True if the coordinate along the gate's axis has grown.")]
+    height: Annotated[
+        float,
+        Meta(description="Height of the body's lowest point when its centre passes the wall's middle, in metres."),
+    ]
 
 
 class LeftField(PhysicsEvent, frozen=True, tag="leaving"):
-    """A body's centre leaves the field."""
+    """The centre of a body leaves the field."""
 
-    body: int
+    body: BodyIndex
 
 
 FieldEvent = Contact | GateCrossed | LeftField
 
 
 class RestPose(msgspec.Struct, frozen=True):
-    """How a body has come to rest."""
+    """The pose in which a body has come to rest. Metres."""
 
     x: float
     y: float
     z: float
-    heading: float
-    """The direction it faces, in radians."""
-    upright: float
-    """1 when its axis points up, 0 when it lies."""
+    heading: Annotated[float, Meta(description="Direction that the body faces, in radians counterclockwise from x.")]
+    upright: Annotated[float, Meta(description="Cosine of the tilt: 1 for a body that stands, 0 for one that lies.")]
 
 
 class PhysicsLog(msgspec.Struct, frozen=True):
-    events: tuple[FieldEvent, ...] = msgspec.field(name="happenings")
-    """Stored under its first name, which old logs and records use."""
-    rest: tuple[RestPose, ...]
-    """Of every body."""
-    seconds: float
+    """All that the rules read of a simulated act."""
+
+    # Logs and records are stored under the field's first name.
+    events: Annotated[tuple[FieldEvent, ...], Meta(description="Events in order of time.")] = msgspec.field(
+        name="happenings"
+    )
+    rest: Annotated[
+        tuple[RestPose, ...], Meta(description="Pose of every body at the end, in the order of the blueprint.")
+    ]
+    seconds: Annotated[float, Meta(description="Simulated duration of the act.")]
 
 
 FRAMES_PER_SECOND = 120
+"""Rate of a trajectory unless it shows something slow."""
 
 
 class Trajectory(msgspec.Struct, frozen=True):
     """A motion to be shown again; `shoal.physics.trajectory` packs and unpacks it."""
 
-    frames: int
-    bodies: tuple[int, ...]
-    """Those that moved."""
-    packed: bytes
-    rate: int = FRAMES_PER_SECOND
-    """Frames a second."""
+    frames: Annotated[int, Meta(description="Number of frames.")]
+    bodies: Annotated[tuple[int, ...], Meta(description="Indices of the bodies that move; only these are packed.")]
+    packed: Annotated[bytes, Meta(description="Their poses, quantized, delta-coded and deflated.")]
+    rate: Annotated[int, Meta(description="Frames per second.")] = FRAMES_PER_SECOND

@@ -1,4 +1,4 @@
-"""Where bodies belong, and the gates they may go through."""
+"""The field on which bodies move, and the gates in its walls. Metres."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -10,17 +10,21 @@ class Gate:
 
     name: str
     axis: Literal[0, 1]
-    """Which coordinate one crosses it along: x or y."""
+    """Coordinate along which bodies cross the gate: 0 for x, 1 for y."""
     at: float
-    """Of the wall's middle, on that axis."""
+    """Position of the wall's middle on that axis."""
     centre: float
-    """Of the opening, on the other axis."""
+    """Position of the opening's middle on the other axis."""
     width: float
+    """Width of the opening."""
     thickness: float
+    """Thickness of the wall."""
 
 
 @dataclass(frozen=True)
 class Field:
+    """A rectangle; a body whose centre is outside has left it."""
+
     low: tuple[float, float]
     high: tuple[float, float]
     gates: tuple[Gate, ...]

@@ -1,4 +1,4 @@
-"""A game of physical acts: it plans them itself, since only it knows what they are for."""
+"""A game of physical acts. It plans its bots' acts itself, since only the game knows what an act is good for."""
 
 from abc import abstractmethod
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from shoal.core import Action, Game, Rng, View
 
 @dataclass(frozen=True)
 class Skill:
-    """How well someone plays."""
+    """How well a bot plays."""
 
     tries: int
-    """How many acts he thinks through."""
+    """Number of acts that the bot considers."""
     unsteadiness: float
-    """How far his hand is from what he means, in units of an ordinary one."""
+    """How far the hand strays from its aim, in units of an ordinary hand's error."""
 
 
 class PhysicalGame(Game):
@@ -24,11 +24,11 @@ class PhysicalGame(Game):
 
     @abstractmethod
     def scene(self) -> msgspec.Struct:
-        """What never changes and a browser needs to draw the world and to try out an act in it."""
+        """Return the static scene: what a browser needs to draw the world and to simulate an act in it."""
 
     @abstractmethod
     def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
-        """What one of this skill does; physical acts as his hand performs them."""
+        """Choose an action for a player of this skill; a physical act includes the errors of the player's hand."""
 
 
 def is_physical(game: Game) -> TypeGuard[PhysicalGame]:

@@ -1,4 +1,4 @@
-"""A world that can be run. A state of it is a row of numbers: the time, the bodies' poses, their velocities."""
+"""A MuJoCo world that can be run. Its state is a row of numbers: the time, the bodies' poses, their velocities."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,43 +15,48 @@ from shoal.physics.blueprint import Blueprint
 
 STATE = mujoco.mjtState.mjSTATE_FULLPHYSICS
 HAND = int(mujoco.mjtState.mjSTATE_MOCAP_POS | mujoco.mjtState.mjSTATE_MOCAP_QUAT)
+"""Control of a rollout that a hand guides: the pose of the model's mocap body."""
 POSE, VELOCITY = 7, 6
-"""Numbers of a free body: place and quaternion; velocity and, in its own frame, spin."""
+"""Numbers per free body: position and quaternion; velocity in the world and spin in the body's frame."""
 
 
 @dataclass(frozen=True)
-class Rest:
-    """When a world is taken to be at rest: all bodies slower than this for so long."""
+class RestCriteria:
+    """When a world is at rest, and how often a run checks for it."""
 
     speed: float = 0.006
+    """Largest speed along any axis of a body at rest, in metres per second."""
     spin: float = 0.5
+    """Largest spin about any axis of a body at rest, in radians per second."""
     seconds: float = 0.05
-    look_every: float = 0.4
-    look_closely: float = 0.1
-    """Seconds between looks: while much moves, and when little is missing."""
-    give_up: float = 10.0
+    """How long all bodies must stay below these limits."""
+    check_interval: float = 0.4
+    """Seconds from one check to the next while some body is fast."""
+    close_check_interval: float = 0.1
+    """Seconds from one check to the next while all bodies are nearly at rest."""
+    timeout: float = 10.0
+    """Seconds after which a run ends in any case."""
 
 
-REST = Rest()
-NEARLY = 30.0
-"""Who is not faster than so many times what counts as rest will soon be there."""
+REST = RestCriteria()
+NEARLY_AT_REST = 30.0
+"""Bodies below this multiple of the rest threshold are checked more often."""
 
 
 @dataclass(frozen=True)
 class Motion:
-    """Step by step, the first state included."""
-
     states: Rows
+    """State after every step, beginning with the start."""
     touching: NDArray[np.bool_]
-    """Whether each pair of bodies touches, after every step."""
+    """For every step and every pair of `World.pairs`: whether the two bodies touch after that step."""
     at_rest: bool
 
 
 @dataclass(frozen=True)
-class Workshop:
-    """What a run needs and leaves behind for the next."""
+class RolloutBuffers:
+    """Memory of the engine, and arrays that a run fills. Every thread reuses its own."""
 
-    rolling: rollout.Rollout
+    engine: rollout.Rollout
     data: mujoco.MjData
     states: Rows
     sensed: Rows
@@ -61,107 +66,120 @@ class World:
     def __init__(self, blueprint: Blueprint) -> None:
         self.blueprint = blueprint
         self.model = mujoco.MjModel.from_xml_string(blueprint.mjcf)
-        self.bodies = len(blueprint.bodies)
-        for number, body in enumerate(blueprint.bodies):
-            spin = VELOCITY * number + 3
+        self.body_count = len(blueprint.bodies)
+        for index, body in enumerate(blueprint.bodies):
+            spin = VELOCITY * index + 3
             self.model.dof_damping[spin : spin + 3] = body.damping
-        self.pairs = self._watched()
-        self._own = local()
+        self.pairs = self._sensed_pairs()
+        """The pairs of bodies whose contact the model's sensors report; -1 is a body that never moves."""
+        self._thread = local()
 
-    def _watched(self) -> list[tuple[int, int]]:
-        """The pairs of bodies of which the model's sensors tell whether they touch; -1 is one that never moves."""
-        numbers = {int(body): number for number, body in enumerate(self.model.jnt_bodyid)}
-        ends = zip(self.model.sensor_objid, self.model.sensor_refid, strict=True)
-        return [(numbers.get(int(one), -1), numbers.get(int(other), -1)) for one, other in ends]
+    def _sensed_pairs(self) -> list[tuple[int, int]]:
+        indices = {int(body): index for index, body in enumerate(self.model.jnt_bodyid)}
+        pairs = zip(self.model.sensor_objid, self.model.sensor_refid, strict=True)
+        return [(indices.get(int(first), -1), indices.get(int(second), -1)) for first, second in pairs]
 
     @property
     def step(self) -> float:
+        """Seconds per step."""
         return float(self.model.opt.timestep)
 
     @cached_property
-    def numbers(self) -> int:
-        """Of a state."""
+    def state_size(self) -> int:
+        """How many numbers a state has."""
         return int(mujoco.mj_stateSize(self.model, STATE))
 
-    def at_rest(self, poses: Sequence[Sequence[float]]) -> Rows:
-        """The state in which the bodies have these poses and nothing moves."""
-        state = np.zeros(self.numbers)
-        state[1 : 1 + POSE * self.bodies] = np.ravel(poses)
+    def rest_state(self, poses: Sequence[Sequence[float]]) -> Rows:
+        """Return the state in which the bodies have these poses and nothing moves."""
+        state = np.zeros(self.state_size)
+        state[1 : 1 + POSE * self.body_count] = np.ravel(poses)
         return state
 
     def poses(self, states: Rows) -> Rows:
-        """Of all bodies, in one state or in a row of them."""
-        return states[..., 1 : 1 + POSE * self.bodies].reshape(*states.shape[:-1], self.bodies, POSE)
+        """Return a view of the poses in one state or in many, indexed by body in the last axis but one."""
+        return states[..., 1 : 1 + POSE * self.body_count].reshape(*states.shape[:-1], self.body_count, POSE)
 
     def velocities(self, states: Rows) -> Rows:
-        begin = 1 + POSE * self.bodies
-        return states[..., begin : begin + VELOCITY * self.bodies].reshape(*states.shape[:-1], self.bodies, VELOCITY)
+        """Return a view of the velocities, indexed as `poses` are."""
+        begin, end = 1 + POSE * self.body_count, 1 + (POSE + VELOCITY) * self.body_count
+        return states[..., begin:end].reshape(*states.shape[:-1], self.body_count, VELOCITY)
 
-    def run(self, starts: Rows, rest: Rest = REST) -> list[Motion]:
-        """Each start on its own, until everything is at rest. The same start gives the same motion, bit for bit,
-        whatever has run before and on whichever thread."""
+    def run(self, starts: Rows, rest: RestCriteria = REST) -> list[Motion]:
+        """Run each start separately until everything is at rest.
+
+        The same start gives the same motion, bit for bit, whatever has run before and on whichever thread.
+        """
         return [self._run(start, rest) for start in starts]
 
     def follow(self, start: Rows, hand: Rows, steps: int) -> Iterator[Motion]:
-        """Runs while a hand, which is the model's mocap body, goes through these poses, one a step. The motion is told
-        in pieces of so many steps; each piece is gone when the next is asked for."""
-        own = self._workshop(steps)
-        mujoco.mj_resetData(self.model, own.data)
-        own.states[0] = start
+        """Run while a hand, the model's mocap body, goes through these poses, one per step.
+
+        Yield the motion in pieces of that many steps. The next piece overwrites the arrays of the one before.
+        """
+        buffers = self._buffers(steps)
+        mujoco.mj_resetData(self.model, buffers.data)
+        buffers.states[0] = start
         for begin in range(0, len(hand), steps):
             count = min(steps, len(hand) - begin)
-            self._roll(own, 0, count, hand[begin : begin + count])
-            yield Motion(own.states[: count + 1], own.sensed[:count] > 0, at_rest=False)
-            own.states[0] = own.states[count]
+            self._roll(buffers, 0, count, hand[begin : begin + count])
+            yield Motion(buffers.states[: count + 1], buffers.sensed[:count] > 0, at_rest=False)
+            buffers.states[0] = buffers.states[count]
 
-    def _roll(self, own: Workshop, begin: int, end: int, hand: Rows | None = None) -> None:
-        own.rolling.rollout(
+    def _roll(self, buffers: RolloutBuffers, begin: int, end: int, hand: Rows | None = None) -> None:
+        """Go on from the state at `begin`, and fill the buffers up to `end`."""
+        buffers.engine.rollout(
             [self.model],
-            [own.data],
-            own.states[np.newaxis, begin],
+            [buffers.data],
+            buffers.states[np.newaxis, begin],
             None if hand is None else hand[np.newaxis],
             control_spec=HAND,
-            initial_warmstart=own.data.qacc_warmstart[np.newaxis].copy(),
+            initial_warmstart=buffers.data.qacc_warmstart[np.newaxis].copy(),
             nstep=end - begin,
-            state=own.states[np.newaxis, begin + 1 : end + 1],
-            sensordata=own.sensed[np.newaxis, begin:end],
+            state=buffers.states[np.newaxis, begin + 1 : end + 1],
+            sensordata=buffers.sensed[np.newaxis, begin:end],
             skip_checks=True,
         )
 
-    def _run(self, start: Rows, rest: Rest) -> Motion:
-        seldom, often, calm = (round(time / self.step) for time in (rest.look_every, rest.look_closely, rest.seconds))
-        most = round(rest.give_up / self.step)
-        own = self._workshop(most)
-        states, sensed, data = own.states, own.sensed, own.data
-        # Which bodies sleep is no part of a state: nothing may be left of the run before.
-        mujoco.mj_resetData(self.model, data)
-        limits = np.tile(np.repeat([rest.speed, rest.spin], 3), self.bodies)
+    def _run(self, start: Rows, rest: RestCriteria) -> Motion:
+        """Roll on in long strides, and look back over each for the first moment of rest.
+
+        The motion ends at that moment, so its length does not depend on the intervals between checks.
+        """
+        interval, close_interval, calm_steps = (
+            round(seconds / self.step) for seconds in (rest.check_interval, rest.close_check_interval, rest.seconds)
+        )
+        max_steps = round(rest.timeout / self.step)
+        buffers = self._buffers(max_steps)
+        states, sensed = buffers.states, buffers.sensed
+        # Which bodies sleep is not part of a state, so nothing of the run before may remain.
+        mujoco.mj_resetData(self.model, buffers.data)
+        limits = np.tile(np.repeat([rest.speed, rest.spin], 3), self.body_count)
         states[0], end, at_rest = start, 0, False
-        while end < most and not at_rest:
-            steps = often if self._slow(states[end], NEARLY * limits) else seldom
-            begin, end = end, min(end + steps, most)
-            self._roll(own, begin, end)
-            if self._slow(states[end], limits):
-                first = max(1, begin + 1 - calm)
-                fast = np.flatnonzero(~self._slow(states[first : end + 1], limits))
-                still = first + int(fast[-1]) if len(fast) else first - 1
-                at_rest = still + calm <= end
-                end = still + calm if at_rest else end
+        while end < max_steps and not at_rest:
+            steps = close_interval if self._are_slow(states[end], NEARLY_AT_REST * limits) else interval
+            begin, end = end, min(end + steps, max_steps)
+            self._roll(buffers, begin, end)
+            if self._are_slow(states[end], limits):
+                first = max(1, begin + 1 - calm_steps)
+                fast = np.flatnonzero(~self._are_slow(states[first : end + 1], limits))
+                last_fast = first + int(fast[-1]) if len(fast) else first - 1
+                at_rest = last_fast + calm_steps <= end
+                end = last_fast + calm_steps if at_rest else end
         return Motion(states[: end + 1].copy(), sensed[:end] > 0, at_rest)
 
-    def _workshop(self, steps: int) -> Workshop:
-        """Kept for each thread: to make it anew would cost as much as a short run."""
-        own: Workshop | None = getattr(self._own, "workshop", None)
-        if own is None or len(own.sensed) < steps:
-            own = self._own.workshop = Workshop(
+    def _buffers(self, steps: int) -> RolloutBuffers:
+        """Return this thread's buffers; allocating them anew would cost as much as a short run."""
+        buffers: RolloutBuffers | None = getattr(self._thread, "buffers", None)
+        if buffers is None or len(buffers.sensed) < steps:
+            buffers = self._thread.buffers = RolloutBuffers(
                 rollout.Rollout(nthread=0),
                 mujoco.MjData(self.model),
-                np.empty((steps + 1, self.numbers)),
+                np.empty((steps + 1, self.state_size)),
                 np.empty((steps, len(self.pairs))),
             )
-        return own
+        return buffers
 
-    def _slow(self, states: Rows, limits: Rows) -> NDArray[np.bool_]:
-        """In which states all bodies are."""
-        begin = 1 + POSE * self.bodies
+    def _are_slow(self, states: Rows, limits: Rows) -> NDArray[np.bool_]:
+        """Return in which states no component of any velocity reaches its limit."""
+        begin = 1 + POSE * self.body_count
         return np.asarray((np.abs(states[..., begin : begin + len(limits)]) < limits).all(axis=-1))

@@ -8,7 +8,7 @@ import numpy as np
 from shoal.core import Rng
 from shoal.games.gone_fishing.event_log import FlatPose, NetDown, NetEvent, NetLog
 from shoal.games.gone_fishing.physics import hand_path, simulation
-from shoal.games.gone_fishing.physics.hand import lowering_at, pulling_along, trembling
+from shoal.games.gone_fishing.physics.hand import add_tremor, lowering_at, pulling_along
 from shoal.games.gone_fishing.physics.net_run import enclosed, hand_poses
 from shoal.games.gone_fishing.physics.shape import boxes
 from shoal.games.gone_fishing.rules.layout import first_layout
@@ -95,7 +95,7 @@ def lowered(place: Place, wait: float, rng: Rng) -> bool:
     # The hand itself cannot leave the sea.
     x, y = (min(max(at, -320.0), 320.0) for at in (place.x + 150 * cos(turn), place.y + 150 * sin(turn)))
     meant = lowering_at(place.x, place.y, place.heading, start=(x, y), wait=wait)
-    path = hand_path.encode(trembling(meant, TREMOR, rng))
+    path = hand_path.encode(add_tremor(meant, TREMOR, rng))
     return bool(told(simulation.lower(place.net, place.fish, path, FishingOptions()).log, NetDown))
 
 
@@ -109,7 +109,7 @@ def swing(net: NetName, options: FishingOptions) -> Swing:
     """Of a net whose hand has been jerked aside by 30 mm and then held still: seconds, and metres from below it."""
     aside = np.concatenate([np.linspace(0, 30, 12), np.full(300, 30.0)])
     samples = np.column_stack([aside, np.zeros((len(aside), 1)), np.full(len(aside), 400.0), np.zeros(len(aside))])
-    run, _ = simulation.lowering(net, {}, hand_path.encode(samples), options)
+    run, _ = simulation.prepare_lowering(net, {}, hand_path.encode(samples), options)
     x = [
         run.world.poses(piece.states)[1:, 0, 0].copy() - 0.03
         for piece in run.world.follow(run.start, hand_poses(samples), 96)

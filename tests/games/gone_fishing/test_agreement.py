@@ -3,15 +3,15 @@
 from itertools import islice
 
 import pytest
-from benchmarks.gone_fishing.agreement import compared
-from benchmarks.gone_fishing.recording import recorded
+from benchmarks.gone_fishing.agreement import compare
+from benchmarks.gone_fishing.recording import recorded_acts
 
 ACTS = 10
 
 
 @pytest.mark.slow
 def test_acts_end_alike_in_the_browser_and_on_the_server() -> None:
-    pairs = compared(list(islice(recorded(), ACTS)))
+    pairs = compare(list(islice(recorded_acts(), ACTS)))
     assert {pair.act.phase for pair in pairs} == {"lower", "pull"}
     assert [pair.browser for pair in pairs] == [pair.server for pair in pairs]
     # A trail tells places to a tenth of a millimetre.

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from shoal.core import IllegalAction, Rng
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import hand_path
-from shoal.games.gone_fishing.physics.hand import LEAD, lowering_at, pulling_along, trembling
+from shoal.games.gone_fishing.physics.hand import LEAD, add_tremor, lowering_at, pulling_along
 from shoal.games.gone_fishing.physics.hand_path import Phase
 from shoal.games.gone_fishing.rules.layout import first_layout
 from shoal.physics.arrays import Rows
@@ -30,7 +30,7 @@ def search_tree(channel: int, steps: list[float]) -> str:
 
 
 def test_a_path_comes_back_to_a_tenth_of_a_millimetre() -> None:
-    samples = trembling(lowering_at(120.0, -45.5, 90.0), 2.0, Rng(1))
+    samples = add_tremor(lowering_at(120.0, -45.5, 90.0), 2.0, Rng(1))
     assert np.abs(hand_path.decode(hand_path.encode(samples)) - samples).max() <= 0.05 + 1e-9
     assert hand_path.encode(hand_path.decode(hand_path.encode(samples))) == hand_path.encode(samples)
 
@@ -39,7 +39,7 @@ def test_the_path_of_a_pull_begins_at_the_net() -> None:
     samples = pulling_along([(30.0, 40.0), (0.0, -330.0)], expert=False)
     path = hand_path.encode(samples)
     assert hand_path.decode(path)[0].tolist() == [0.0, 0.0]
-    assert np.abs(hand_path.pulling(path, (30.0, 40.0), False) - samples).max() <= 0.1 + 1e-9
+    assert np.abs(hand_path.pulling_samples(path, (30.0, 40.0), False) - samples).max() <= 0.1 + 1e-9
 
 
 def test_the_bytes_are_those_that_are_told() -> None:
@@ -102,7 +102,11 @@ def test_garbage_is_refused_or_makes_a_path_that_can_be_performed(path: str) -> 
             hand_path.check(path, phase)
         except IllegalAction:
             continue
-        samples = hand_path.lowering(path) if phase == "lower" else hand_path.pulling(path, (300.0, -300.0), True)
+        samples = (
+            hand_path.lowering_samples(path)
+            if phase == "lower"
+            else hand_path.pulling_samples(path, (300.0, -300.0), True)
+        )
         assert 2 <= len(samples) <= 60 * hand_path.LONGEST[phase]
         assert np.isfinite(samples).all()
 
@@ -111,11 +115,11 @@ def test_the_longest_waypoints_are_no_longer_than_a_recorded_path() -> None:
     path = "330,330;-330,330;-330,190"
     hand_path.check(path, "pull")
     for expert in (False, True):
-        assert len(hand_path.pulling(path, (-330.0, -330.0), expert)) <= 60 * hand_path.LONGEST["pull"]
+        assert len(hand_path.pulling_samples(path, (-330.0, -330.0), expert)) <= 60 * hand_path.LONGEST["pull"]
 
 
 def test_headings_hold_until_the_next() -> None:
-    samples = hand_path.lowering("0,0;50,0,30;50,50")
+    samples = hand_path.lowering_samples("0,0;50,0,30;50,50")
     assert samples[0, 3] == samples[-1, 3] == 30.0
     assert samples[-1, :2].tolist() == [50.0, 50.0]
 
@@ -129,7 +133,7 @@ def test_the_hand_of_an_expert_is_ahead_of_the_net() -> None:
 
 
 def test_a_tremor_is_as_large_as_it_is_said_to_be() -> None:
-    strays = trembling(np.zeros((6000, 2)), 1.5, Rng(3))
+    strays = add_tremor(np.zeros((6000, 2)), 1.5, Rng(3))
     assert strays.std() == pytest.approx(1.5, rel=0.1)
 
 

@@ -19,7 +19,7 @@ def test_of_every_kind_between_15_and_35_in_a_hundred_land_upright(kind: Kind) -
     tosses = [toss(of_kind(kind, SIX), 30.0 + 10 * (seed % 5), seed).log for seed in range(40)]
     upright = sum(sum(log.upright) for log in tosses) / SIX / len(tosses)
     assert 0.15 < upright < 0.35
-    assert all(log.seconds < REST.give_up for log in tosses)
+    assert all(log.seconds < REST.timeout for log in tosses)
 
 
 def test_the_same_toss_ends_alike_and_another_seed_is_another_toss() -> None:
@@ -34,7 +34,7 @@ def test_twelve_fish_are_tossed_as_well_as_one(vigour: float) -> None:
     for count in (1, OF_A_KIND):
         tossed = toss(of_kind("white", count), vigour, 3)
         assert len(tossed.log.upright) == count
-        assert tossed.log.seconds < REST.give_up
+        assert tossed.log.seconds < REST.timeout
         assert len(tossed.trajectory.packed) < 12_000
 
 

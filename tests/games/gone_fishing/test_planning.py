@@ -6,9 +6,9 @@ from shoal.bots.levels import PLANNING
 from shoal.core import Rng
 from shoal.games.gone_fishing.bot import net_geometry, planning
 from shoal.games.gone_fishing.bot.fish_placement import into_net
-from shoal.games.gone_fishing.bot.skill import Habits
-from shoal.games.gone_fishing.bot.targets import closely, find
-from shoal.games.gone_fishing.bot.valuation import Worth
+from shoal.games.gone_fishing.bot.skill import FishingSkill
+from shoal.games.gone_fishing.bot.targets import find, refine_all
+from shoal.games.gone_fishing.bot.valuation import Valuation
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.physics.net_run import enclosed
@@ -122,9 +122,9 @@ def test_an_expert_turn_brings_fish_home() -> None:
 def test_the_moved_fish_is_caught_as_well(net: NetName) -> None:
     state = opened(2, seed=4)
     play(state, f"net {net}")
-    habits, fish = Habits.of(HEAD), state.position.fish
-    worth = Worth.to(0, state, habits)
-    found = closely(find(net, fish, 0, worth, habits, moves=True, wanted=4), fish, 0, habits)
+    skill, fish = FishingSkill.of(HEAD), state.position.fish
+    valuation = Valuation.for_seat(0, state, skill)
+    found = refine_all(find(net, fish, 0, valuation, skill, moves=True, wanted=4), fish, 0, skill)
     for target in found:
         assert target.fish
         if target.moved is not None:
@@ -132,8 +132,8 @@ def test_the_moved_fish_is_caught_as_well(net: NetName) -> None:
             if place is not None:
                 state.check(MoveFish(target.moved, place.x, place.y, place.heading))
                 after = {**fish, target.moved: place}
-                assert enclosed(net, target.lying, after) == target.fish
-                assert min(net_geometry.clearance(net, target.lying, *one) for one in after.items()) > 2
+                assert enclosed(net, target.pose, after) == target.fish
+                assert min(net_geometry.clearance(net, target.pose, *one) for one in after.items()) > 2
     assert found
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from shoal.core import Rng
 from shoal.games.gone_fishing.bot import net_geometry, routing
-from shoal.games.gone_fishing.bot.clearance import MARGIN, Chart, chart, numbers, whole_sea
+from shoal.games.gone_fishing.bot.clearance import MARGIN, ClearanceMap, clearance_map, fish_in, whole_sea
 from shoal.games.gone_fishing.bot.net_geometry import FAR
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import shape
@@ -39,11 +39,11 @@ def plain_clearance(net: NetName, lying: FlatPose, fish: int, place: FlatPose) -
     for box in shape.boxes(KINDS[fish // 12]):
         (x, y), middle = box.halves[:2], box.middle
         boxes.append(dense(np.array([(middle - x, -y), (middle + x, -y), (middle + x, y), (middle - x, y)]), 0.5))
-    points = np.add(net_geometry.turned(np.concatenate(boxes), place.heading), (place.x, place.y))
+    points = np.add(net_geometry.rotate(np.concatenate(boxes), place.heading), (place.x, place.y))
     return float(np.hypot(*(rim[:, np.newaxis] - points).T).min()) - RIM / 2
 
 
-def some_cells(its: Chart, seed: int, count: int) -> list[tuple[int, int]]:
+def some_cells(its: ClearanceMap, seed: int, count: int) -> list[tuple[int, int]]:
     rng = Rng(seed, "cells")
     return [(rng.below(its.places.columns), rng.below(its.places.rows)) for _ in range(count)]
 
@@ -64,20 +64,20 @@ def test_clearance_is_that_of_many_points(net: NetName) -> None:
 @pytest.mark.parametrize("net", NETS)
 def test_charts_know_the_room_and_who_is_inside(net: NetName) -> None:
     fish = first_layout(Rng(5))
-    its = chart(net, HEADINGS[net], whole_sea(6), fish)
+    its = clearance_map(net, HEADINGS[net], whole_sea(6), fish)
     for cell in some_cells(its, 1, 15):
         x, y = its.places.at(cell)
         lying = FlatPose(x, y, its.heading)
         rooms = sorted((net_geometry.clearance(net, lying, number, place), number) for number, place in fish.items())
         if rooms[0][0] > ROUNDING:
-            assert its.room[cell] == pytest.approx(min(rooms[0][0], FAR - RIM / 2), abs=ROUNDING)
-            assert numbers(int(its.inside[cell])) == enclosed(net, lying, fish)
+            assert its.clearance[cell] == pytest.approx(min(rooms[0][0], FAR - RIM / 2), abs=ROUNDING)
+            assert fish_in(int(its.inside[cell])) == enclosed(net, lying, fish)
         if rooms[1][0] > ROUNDING:
-            assert its.other_room[cell] == pytest.approx(min(rooms[1][0], FAR - RIM / 2), abs=ROUNDING)
+            assert its.second_clearance[cell] == pytest.approx(min(rooms[1][0], FAR - RIM / 2), abs=ROUNDING)
         if rooms[1][0] > rooms[0][0] + 2 * ROUNDING and rooms[0][0] < FAR - RIM:
             assert its.nearest[cell] == rooms[0][1]
         close = {number for room, number in rooms if room < MARGIN - ROUNDING}
-        assert close <= set(numbers(int(its.close[cell])))
+        assert close <= set(fish_in(int(its.close[cell])))
 
 
 def test_a_chart_through_a_point_has_it() -> None:
@@ -93,17 +93,17 @@ def test_ways_home_keep_the_margin_and_end_in_the_mouth(net: NetName) -> None:
     found = 0
     for seed, edge in enumerate(EDGES[4]):
         fish = {number: place for number, place in first_layout(Rng(seed)).items() if number % 3 == 0}
-        its = chart(net, HEADINGS[net], whole_sea(6), fish)
-        for cell in [cell for cell in some_cells(its, seed, 900) if its.room[cell] >= MARGIN + ROUNDING][:8]:
+        its = clearance_map(net, HEADINGS[net], whole_sea(6), fish)
+        for cell in [cell for cell in some_cells(its, seed, 900) if its.clearance[cell] >= MARGIN + ROUNDING][:8]:
             x, y = its.places.at(cell)
-            inside = numbers(int(its.inside[cell]))
+            inside = fish_in(int(its.inside[cell]))
             outside = {number: place for number, place in fish.items() if number not in inside}
             route = routing.find(net, FlatPose(x, y, its.heading), outside, edge)
             if route is not None:
                 found += 1
                 assert routing.comes_home(its, cell, int(its.inside[cell]), edge)
-                keeps_the_margin(net, its.heading, route.way, outside)
-                end = route.way[-1]
+                keeps_the_margin(net, its.heading, route.waypoints, outside)
+                end = route.waypoints[-1]
                 across = end[0] * OUTWARD[edge][1] - end[1] * OUTWARD[edge][0]
                 assert end[0] * OUTWARD[edge][0] + end[1] * OUTWARD[edge][1] == pytest.approx(HALF)
                 assert abs(across) <= MOUTH / 2
@@ -127,12 +127,12 @@ def test_no_way_home_through_a_wall_unless_one_fish_goes() -> None:
     lying = FlatPose(0.0, 100.0, 0.0)
     assert routing.find("circle", lying, wall, 0) is None
     assert routing.find("circle", lying, wall, 2) is not None
-    its = chart("circle", 0.0, whole_sea(6), wall)
+    its = clearance_map("circle", 0.0, whole_sea(6), wall)
     cell = (round((0.0 - its.places.west) / 6), round((100.0 - its.places.south) / 6))
     assert not routing.comes_home(its, cell, 0, 0)
     assert routing.blockers(its, cell, 0, 0) == []
     # The net would pass between the sixth and the eleventh if they had none left between them.
     gap = {number: place for number, place in wall.items() if number not in (6, 8, 9)}
-    its = chart("circle", 0.0, whole_sea(6), gap)
+    its = clearance_map("circle", 0.0, whole_sea(6), gap)
     assert not routing.comes_home(its, cell, 0, 0)
     assert routing.blockers(its, cell, 0, 0) == [7]

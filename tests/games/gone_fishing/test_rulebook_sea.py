@@ -12,7 +12,7 @@ from shoal.core import Rng
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import shape
 from shoal.games.gone_fishing.rules.layout import first_layout
-from shoal.games.gone_fishing.rules.placement import APART, back_in_sea, free_place, in_sea, is_free, somewhere, water
+from shoal.games.gone_fishing.rules.placement import APART, back_in_sea, free_place, gap, in_sea, is_free, random_pose
 from shoal.games.gone_fishing.rules.sea import (
     KINDS,
     MOUTH,
@@ -177,37 +177,37 @@ def test_the_sea_is_drawn_from_the_seed() -> None:
 
 
 def test_between_fish_head_to_tail_is_what_their_lengths_leave() -> None:
-    assert water(BLUE[0], ORIGIN, RED[0], FlatPose(50.0, 0.0, 180.0)) == pytest.approx(50 - 16 - 15)
+    assert gap(BLUE[0], ORIGIN, RED[0], FlatPose(50.0, 0.0, 180.0)) == pytest.approx(50 - 16 - 15)
 
 
 def test_between_fish_side_by_side_is_what_their_heights_leave() -> None:
-    assert water(BLUE[0], ORIGIN, RED[0], FlatPose(0.0, 30.0, 0.0)) == pytest.approx(30 - 9 - 7.5)
+    assert gap(BLUE[0], ORIGIN, RED[0], FlatPose(0.0, 30.0, 0.0)) == pytest.approx(30 - 9 - 7.5)
 
 
 def test_between_fish_that_are_turned_it_is_measured_across() -> None:
-    assert water(BLUE[0], ORIGIN, RED[0], FlatPose(0.0, 40.0, 90.0)) == pytest.approx(40 - 9 - 15)
-    assert water(RED[0], FlatPose(0.0, 40.0, 90.0), BLUE[0], ORIGIN) == pytest.approx(40 - 9 - 15)
+    assert gap(BLUE[0], ORIGIN, RED[0], FlatPose(0.0, 40.0, 90.0)) == pytest.approx(40 - 9 - 15)
+    assert gap(RED[0], FlatPose(0.0, 40.0, 90.0), BLUE[0], ORIGIN) == pytest.approx(40 - 9 - 15)
 
 
 def test_fish_that_lie_across_each_other_overlap() -> None:
-    assert water(BLUE[0], ORIGIN, RED[0], FlatPose(0.0, 0.0, 90.0)) == pytest.approx(-9 - 7.5)
+    assert gap(BLUE[0], ORIGIN, RED[0], FlatPose(0.0, 0.0, 90.0)) == pytest.approx(-9 - 7.5)
 
 
 def test_between_any_two_fish_is_what_the_nearest_points_of_their_spines_leave() -> None:
     rng = Rng(1)
     for one, other in PAIRS:
-        here, there = somewhere(rng, NARROW), somewhere(rng, NARROW)
+        here, there = random_pose(rng, NARROW), random_pose(rng, NARROW)
         heights = (SHAPES[kind_of(one)].height + SHAPES[kind_of(other)].height) / 2
         nearest = min(dist(a, b) for a in spine(one, here) for b in spine(other, there))
-        assert water(one, here, other, there) == pytest.approx(nearest - heights, abs=0.5)
+        assert gap(one, here, other, there) == pytest.approx(nearest - heights, abs=0.5)
 
 
 def test_a_fish_has_room_beside_another_if_and_only_if_there_is_enough_water_between_them() -> None:
     rng = Rng(2)
     free = 0
     for one, other in PAIRS:
-        here, there = somewhere(rng, NARROW), somewhere(rng, NARROW)
-        enough = water(one, here, other, there) >= APART
+        here, there = random_pose(rng, NARROW), random_pose(rng, NARROW)
+        enough = gap(one, here, other, there) >= APART
         assert is_free(one, here, {other: there}) == enough
         free += enough
     assert 0 < free < len(PAIRS)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from shoal.core import Rng
-from shoal.games.icecool.flick_state import between
+from shoal.games.icecool.flick_state import uniform
 from shoal.games.icecool.physics.simulation import fly_many, world
 from shoal.games.icecool.rules.floor_plan import FIELD, METRE, WALL_HEIGHT, room_at, wall_pieces
 from shoal.games.icecool.rules.placement import TOUCHING, Spot, is_free
@@ -48,7 +48,7 @@ def some(penguins: int, count: int, seed: int) -> Iterator[TryResult]:
 
 def any_flick(rng: Rng) -> Flick:
     """As hard as a finger can, anywhere on the penguin."""
-    return Flick(between(rng, -180, 180), between(rng, 0.3, 5.0), between(rng, -0.95, 0.95), between(rng, 6, 44))
+    return Flick(uniform(rng, -180, 180), uniform(rng, 0.3, 5.0), uniform(rng, -0.95, 0.95), uniform(rng, 6, 44))
 
 
 def _apart(spots: Sequence[Spot]) -> bool:

@@ -14,7 +14,7 @@ from shoal.core import Rng
 from shoal.games.icecool.physics import penguin
 from shoal.games.icecool.physics.simulation import fly, fly_many, world
 from shoal.games.icecool.rules.floor_plan import FIELD, SIDE
-from shoal.games.icecool.rules.hand import performed
+from shoal.games.icecool.rules.hand import perturb
 from shoal.games.icecool.rules.placement import BESIDE, Spot, door_of
 from shoal.games.icecool.rules.round import spot_of
 from shoal.games.icecool.schema import Flick, Flown
@@ -244,9 +244,9 @@ def test_what_was_flicked_before_does_not_matter() -> None:
 
 def test_a_steady_hand_does_as_it_is_told_and_others_tremble() -> None:
     meant = Flick(30.0, 2.0, 0.1, LOW)
-    assert performed(meant, 0.0, Rng(1)) == meant
+    assert perturb(meant, 0.0, Rng(1)) == meant
     natural, shaky = (
-        np.array([msgspec.structs.astuple(performed(meant, error, Rng(seed))) for seed in range(1500)])
+        np.array([msgspec.structs.astuple(perturb(meant, error, Rng(seed))) for seed in range(1500)])
         for error in (1.0, 3.0)
     )
     assert natural.mean(axis=0) == pytest.approx([30.0, 2.0, 0.1, LOW], abs=0.15)

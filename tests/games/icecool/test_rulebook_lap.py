@@ -106,11 +106,11 @@ def test_the_fewer_flicks_the_better() -> None:
 def test_the_way_that_is_left_leads_through_the_doors_between_rooms_still_to_be_visited() -> None:
     state = lap()
     from_door_to_door = hypot(125, 265)
-    assert state.way_left() == pytest.approx(hypot(70, 125) + 3 * from_door_to_door)
+    assert state.distance_left() == pytest.approx(hypot(70, 125) + 3 * from_door_to_door)
     flick(state, to={0: GYM})
-    assert state.way_left() == pytest.approx(dist(GYM, (515, 390)) + 2 * from_door_to_door)
+    assert state.distance_left() == pytest.approx(dist(GYM, (515, 390)) + 2 * from_door_to_door)
     flick(state, to={0: KITCHEN})
-    assert state.way_left() == pytest.approx(dist(KITCHEN, (250, 515)) + from_door_to_door)
+    assert state.distance_left() == pytest.approx(dist(KITCHEN, (250, 515)) + from_door_to_door)
 
 
 def test_a_lap_goes_on_from_what_can_be_seen_of_it() -> None:

@@ -6,7 +6,7 @@ from math import atan2, degrees
 import pytest
 
 from shoal.core import Rng
-from shoal.games.icecool.flick_state import between
+from shoal.games.icecool.flick_state import uniform
 from shoal.games.icecool.rules.floor_plan import DOOR_NAMED
 from shoal.games.icecool.schema import EndTurn, Flick, PlaceCatcher, Skate, ToLine
 from tests.games.icecool.telling import CLASSROOM, FIRST, begun, flick, lap, opened, stand, through
@@ -32,7 +32,7 @@ def fill(numbers: list[float], low: float, high: float, gap: float) -> bool:
 
 
 def test_numbers_are_drawn_evenly_from_the_lowest_to_the_highest() -> None:
-    drawn = sorted(between(Rng(seed), -2.0, 6.0) for seed in SEEDS)
+    drawn = sorted(uniform(Rng(seed), -2.0, 6.0) for seed in SEEDS)
     assert fill(drawn, -2, 6, 0.05)
     assert drawn[len(drawn) // 4] == pytest.approx(0, abs=0.4)
     assert drawn[3 * len(drawn) // 4] == pytest.approx(4, abs=0.4)

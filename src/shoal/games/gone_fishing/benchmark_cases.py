@@ -1,4 +1,7 @@
-"""Acts to measure the physics with: nets let down in a full sea, and nets with ten fish pulled through an empty one."""
+"""Acts on which the speed of the physics is measured.
+
+Nets are lowered in a full sea, and pulled with ten fish through an empty one.
+"""
 
 from collections.abc import Callable
 from itertools import cycle, islice
@@ -9,7 +12,7 @@ from shoal.core import Rng
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import hand_path, simulation
 from shoal.games.gone_fishing.physics.hand import lowering_at, pulling_along
-from shoal.games.gone_fishing.physics.net_run import Run, hand_poses
+from shoal.games.gone_fishing.physics.net_run import NetRun, hand_poses
 from shoal.games.gone_fishing.rules.layout import first_layout
 from shoal.games.gone_fishing.rules.sea import FISH, HALF, NetName
 from shoal.games.gone_fishing.schema import FishingOptions, Lowered, Pulled
@@ -19,7 +22,7 @@ from shoal.physics.events import Trajectory
 
 NETS: tuple[NetName, ...] = get_args(NetName)
 RINGS = ((3, 20.0), (7, 46.0))
-"""How ten fish lie around the middle of a net: so many, so far from it."""
+"""Rings of fish around the middle of a net: number of fish and radius in millimetres; ten fish in all."""
 
 
 def benchmark_cases(count: int, rng: Rng) -> dict[str, list[BenchmarkCase]]:
@@ -31,33 +34,35 @@ def benchmark_cases(count: int, rng: Rng) -> dict[str, list[BenchmarkCase]]:
 
 
 def ten_fish(middle: FlatPose) -> dict[int, FlatPose]:
-    """Two of each kind, around a place."""
-    turns = [(far, 2 * pi * n / count + radians(middle.heading)) for count, far in RINGS for n in range(count)]
-    numbers = range(0, FISH, FISH // len(turns))
+    """Place two fish of each kind in rings around a point."""
+    polar = [(radius, 2 * pi * n / count + radians(middle.heading)) for count, radius in RINGS for n in range(count)]
+    fish_ids = range(0, FISH, FISH // len(polar))
     return {
-        fish: FlatPose(middle.x + far * cos(turn), middle.y + far * sin(turn), 137.0 * fish)
-        for fish, (far, turn) in zip(numbers, turns, strict=True)
+        fish_id: FlatPose(middle.x + radius * cos(angle), middle.y + radius * sin(angle), 137.0 * fish_id)
+        for fish_id, (radius, angle) in zip(fish_ids, polar, strict=True)
     }
 
 
 def _lowering(net: NetName, rng: Rng) -> BenchmarkCase:
     fish, options = first_layout(rng), FishingOptions()
-    # Where there is water: a touch would cut it short.
-    x, y, heading = (float(number) for number in hand_path.sample_lower(fish, net, rng).split(","))
+    # Lower where the rim is clear of fish: a touch would cut the act short.
+    x, y, heading = (float(value) for value in hand_path.sample_lower(fish, net, rng).split(","))
     path = hand_path.encode(lowering_at(x, y, heading))
-    return _case(simulation.lowering(net, fish, path, options), lambda: simulation.lower(net, fish, path, options))
-
-
-def _pull(net: NetName, *, expert: bool) -> BenchmarkCase:
-    lying = FlatPose(0.0, 0.0, 0.0)
-    fish, path = ten_fish(lying), hand_path.encode(pulling_along([(0.0, 0.0), (0.0, -HALF)], expert))
     return _case(
-        simulation.pulling(net, lying, fish, expert, path),
-        lambda: simulation.pull(net, lying, fish, 0, expert, path),
+        simulation.prepare_lowering(net, fish, path, options), lambda: simulation.lower(net, fish, path, options)
     )
 
 
-def _case(begun: tuple[Run, Rows], perform: Callable[[], Lowered | Pulled]) -> BenchmarkCase:
+def _pull(net: NetName, *, expert: bool) -> BenchmarkCase:
+    net_pose = FlatPose(0.0, 0.0, 0.0)
+    fish, path = ten_fish(net_pose), hand_path.encode(pulling_along([(0.0, 0.0), (0.0, -HALF)], expert))
+    return _case(
+        simulation.prepare_pull(net, net_pose, fish, expert, path),
+        lambda: simulation.pull(net, net_pose, fish, 0, expert, path),
+    )
+
+
+def _case(begun: tuple[NetRun, Rows], perform: Callable[[], Lowered | Pulled]) -> BenchmarkCase:
     def run_act() -> tuple[float, Trajectory]:
         outcome = perform()
         return outcome.log.seconds, outcome.trajectory

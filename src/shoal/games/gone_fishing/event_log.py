@@ -1,20 +1,27 @@
-"""What happened to a net: all that the rules read of the physics."""
+"""What happened to a net or to tossed fish: all that the rules read of the physics."""
+
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from shoal.physics.events import PhysicsEvent
 
+East = Annotated[float, Meta(description="Millimetres east of the sea's middle.")]
+North = Annotated[float, Meta(description="Millimetres north of the sea's middle.")]
+Heading = Annotated[float, Meta(description="Direction in degrees, counterclockwise from east.")]
+
 
 class FlatPose(msgspec.Struct, frozen=True):
-    """Of a fish, or of a net on the sea: millimetres, and degrees counterclockwise."""
+    """Pose of a fish in the sea, or of a net that lies on it."""
 
-    x: float
-    y: float
-    heading: float
+    x: East
+    y: North
+    heading: Heading
 
 
 class RimTouched(PhysicsEvent, frozen=True, tag="touched"):
-    """The rim begins to touch a fish; told of every fish once."""
+    """The rim touches a fish for the first time."""
 
     fish: int
 
@@ -24,7 +31,7 @@ class NetDown(PhysicsEvent, frozen=True, tag="down"):
 
 
 class FishSlippedOut(PhysicsEvent, frozen=True, tag="slipped"):
-    """A fish that was inside is outside."""
+    """A fish that was inside the rim is outside."""
 
     fish: int
 
@@ -37,22 +44,25 @@ NetEvent = RimTouched | NetDown | FishSlippedOut | NetArrived
 
 
 class NetLog(msgspec.Struct, frozen=True):
-    """Of lowering a net, or of pulling one."""
+    """What happened while a net was lowered or pulled."""
 
-    events: tuple[NetEvent, ...] = msgspec.field(name="happenings")
-    """Stored under its first name, which old logs and records use."""
-    net: FlatPose | None
-    """Where the net lies at the end; none if it still hangs above the sea."""
-    inside: tuple[int, ...]
-    """The fish within the rim, seen from above, at the end."""
-    fish: dict[int, FlatPose]
-    """Where every fish in the sea lies at the end."""
-    seconds: float
+    # Logs and records are stored under the field's first name.
+    events: Annotated[tuple[NetEvent, ...], Meta(description="Events in order of time.")] = msgspec.field(
+        name="happenings"
+    )
+    net: Annotated[
+        FlatPose | None, Meta(description="Pose of the net at the end; null if it still hangs above the sea.")
+    ]
+    inside: Annotated[tuple[int, ...], Meta(description="Fish within the rim at the end, seen from above.")]
+    fish: Annotated[dict[int, FlatPose], Meta(description="Pose at the end of every fish in the sea.")]
+    seconds: Annotated[float, Meta(description="Simulated duration of the act.")]
 
 
 class TossLog(msgspec.Struct, frozen=True):
-    """Of fish thrown on the table."""
+    """What happened to the fish that were tossed."""
 
-    upright: tuple[bool, ...]
-    """Of each, in the order in which they were given; one that leans on another is not upright."""
-    seconds: float
+    upright: Annotated[
+        tuple[bool, ...],
+        Meta(description="For each tossed fish, whether it stands upright; one that leans on another does not."),
+    ]
+    seconds: Annotated[float, Meta(description="Simulated duration of the toss.")]

@@ -1,27 +1,33 @@
-"""What is told of a game of Gone Fishing."""
+"""The events of Gone Fishing."""
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
 
 from shoal.core import Event
+from shoal.games.gone_fishing.event_log import East, Heading, North
 from shoal.games.gone_fishing.rules.sea import Kind, NetName, kind_of
 from shoal.games.gone_fishing.schema import SeaFish
 from shoal.physics.events import Moment, Trajectory
 
+NetTrajectory = Annotated[
+    Trajectory, Meta(description="Motion of the net (body 0), its knot (body 1) and the fish (bodies 2 + id).")
+]
 Failure = Literal["touched", "hanging", "astray"]
-WHY: dict[Failure, str] = {
+FAILURE_SENTENCES: dict[Failure, str] = {
     "touched": "The net touches a fish: {{{0}}} has failed.",
     "hanging": "The net does not come down on the sea: {{{0}}} has failed.",
     "astray": "The net does not come home: {{{0}}} has failed.",
 }
 
 
-def some_fish(count: int) -> str:
+def fish_phrase(count: int) -> str:
     return "one fish" if count == 1 else f"{count} fish"
 
 
 class FishingRoundBegan(Event, frozen=True, tag="round"):
     round: int
-    first: int
+    first: Annotated[int, Meta(description="Seat that plays first in the round.")]
 
     def describe(self) -> str:
         return f"Round {self.round} begins with {{{self.first}}}."
@@ -30,8 +36,7 @@ class FishingRoundBegan(Event, frozen=True, tag="round"):
 class NetChosen(Event, frozen=True, tag="net"):
     seat: int
     net: NetName
-    last: bool
-    """There was no other."""
+    last: Annotated[bool, Meta(description="Whether the net was the only one left.")]
 
     def describe(self) -> str:
         return f"The {self.net} is the only net left." if self.last else f"{{{self.seat}}} chooses the {self.net}."
@@ -40,9 +45,9 @@ class NetChosen(Event, frozen=True, tag="net"):
 class FishMoved(Event, frozen=True, tag="moved"):
     seat: int
     fish: int
-    x: float
-    y: float
-    heading: float
+    x: East
+    y: North
+    heading: Heading
 
     def describe(self) -> str:
         return f"{{{self.seat}}} moves a {kind_of(self.fish)} fish."
@@ -59,7 +64,7 @@ class NetLowered(Event, frozen=True, tag="lowered"):
     reveals: ClassVar[bool] = True
     seat: int
     net: NetName
-    trajectory: Trajectory
+    trajectory: NetTrajectory
 
     def describe(self) -> str:
         return f"{{{self.seat}}} lowers the net."
@@ -69,7 +74,7 @@ class NetPulled(Event, frozen=True, tag="pulled"):
     reveals: ClassVar[bool] = True
     seat: int
     net: NetName
-    trajectory: Trajectory
+    trajectory: NetTrajectory
 
     def describe(self) -> str:
         return f"{{{self.seat}}} pulls the net."
@@ -77,11 +82,11 @@ class NetPulled(Event, frozen=True, tag="pulled"):
 
 class Enclosed(Event, frozen=True, tag="enclosed"):
     seat: int
-    fish: tuple[int, ...]
+    fish: Annotated[tuple[int, ...], Meta(description="Fish within the rim.")]
     at: Moment
 
     def describe(self) -> str:
-        return f"The net lies cleanly around {some_fish(len(self.fish)) if self.fish else 'nothing'}."
+        return f"The net lies cleanly around {fish_phrase(len(self.fish)) if self.fish else 'nothing'}."
 
 
 class FishSlipped(Event, frozen=True, tag="slipped"):
@@ -95,21 +100,20 @@ class FishSlipped(Event, frozen=True, tag="slipped"):
 class NetFailed(Event, frozen=True, tag="failed"):
     seat: int
     why: Failure
-    fish: int | None
-    """The one that was touched."""
+    fish: Annotated[int | None, Meta(description="The fish that was touched, if that is why.")]
     at: Moment
 
     def describe(self) -> str:
-        return WHY[self.why].format(self.seat)
+        return FAILURE_SENTENCES[self.why].format(self.seat)
 
 
 class NetHome(Event, frozen=True, tag="home"):
     seat: int
-    fish: tuple[int, ...]
+    fish: Annotated[tuple[int, ...], Meta(description="Fish that the net has brought to the boat.")]
     at: Moment
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} brings home {some_fish(len(self.fish)) if self.fish else 'an empty net'}."
+        return f"{{{self.seat}}} brings home {fish_phrase(len(self.fish)) if self.fish else 'an empty net'}."
 
 
 class FishTaken(Event, frozen=True, tag="taken"):
@@ -123,7 +127,7 @@ class FishTaken(Event, frozen=True, tag="taken"):
 class TokenPlaced(Event, frozen=True, tag="token"):
     seat: int
     colour: Kind
-    price: int
+    price: Annotated[int, Meta(description="The new price.")]
 
     def describe(self) -> str:
         return f"{{{self.seat}}} raises the price: {self.colour} fish are worth {self.price} each."
@@ -139,9 +143,9 @@ class NoPriceRises(Event, frozen=True, tag="no token"):
 class FishReturned(Event, frozen=True, tag="returned"):
     seat: int
     fish: int
-    x: float
-    y: float
-    heading: float
+    x: East
+    y: North
+    heading: Heading
 
     def describe(self) -> str:
         return f"{{{self.seat}}} returns a {kind_of(self.fish)} fish to the sea."
@@ -152,16 +156,16 @@ class FishStowed(Event, frozen=True, tag="stowed"):
     fish: tuple[int, ...]
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} stows {some_fish(len(self.fish))}."
+        return f"{{{self.seat}}} stows {fish_phrase(len(self.fish))}."
 
 
 class FishDrifted(Event, frozen=True, tag="drifted"):
-    """Off the sea, and was put back."""
+    """A fish that was pushed off the sea is put back."""
 
     fish: int
-    x: float
-    y: float
-    heading: float
+    x: East
+    y: North
+    heading: Heading
 
     def describe(self) -> str:
         return f"A {kind_of(self.fish)} fish was pushed off the sea and is put back."
@@ -170,8 +174,7 @@ class FishDrifted(Event, frozen=True, tag="drifted"):
 class KindSold(Event, frozen=True, tag="sold"):
     colour: Kind
     price: int
-    counts: tuple[int, ...]
-    """Of each seat."""
+    counts: Annotated[tuple[int, ...], Meta(description="Number of fish of this kind that each seat has.")]
 
     def describe(self) -> str:
         sellers = [f"{{{seat}}} {count * self.price}" for seat, count in enumerate(self.counts) if count]
@@ -185,10 +188,9 @@ class FishTossed(Event, frozen=True, tag="tossed"):
     seat: int
     colour: Kind
     fish: tuple[int, ...]
-    upright: tuple[bool, ...]
-    """Of each of them."""
-    points: int
-    trajectory: Trajectory
+    upright: Annotated[tuple[bool, ...], Meta(description="For each of these fish, whether it landed upright.")]
+    points: Annotated[int, Meta(description="Bonus for the fish that landed upright.")]
+    trajectory: Annotated[Trajectory, Meta(description="Motion of the fish, in the order of `fish`.")]
 
     def describe(self) -> str:
         fresh = sum(self.upright) or "none"
@@ -196,17 +198,17 @@ class FishTossed(Event, frozen=True, tag="tossed"):
 
 
 class SwamBack(Event, frozen=True, tag="back"):
-    """In practice."""
+    """In practice, the fish that were brought home return to the sea."""
 
     fish: tuple[SeaFish, ...]
 
     def describe(self) -> str:
-        return f"The sea has {some_fish(len(self.fish))} back."
+        return f"The sea has {fish_phrase(len(self.fish))} back."
 
 
 class PracticeOver(Event, frozen=True, tag="over"):
     seat: int
-    caught: int
+    caught: Annotated[int, Meta(description="Number of fish caught in the whole practice.")]
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} puts the rod away after {some_fish(self.caught)}."
+        return f"{{{self.seat}}} puts the rod away after {fish_phrase(self.caught)}."

@@ -1,4 +1,4 @@
-"""What the game and practice have in common: choosing a net, moving a fish, lowering and pulling."""
+"""What the game and practice share: choosing a net, moving a fish, lowering and pulling."""
 
 from abc import abstractmethod
 from collections.abc import Collection, Sequence
@@ -34,9 +34,9 @@ from shoal.games.gone_fishing.schema import (
     Lower,
     Lowered,
     MoveFish,
+    PlacementAction,
     Pull,
     Pulled,
-    Putting,
     Relocate,
     ReturnFish,
     Toss,
@@ -44,6 +44,7 @@ from shoal.games.gone_fishing.schema import (
 )
 
 PHYSICAL: dict[type[Action], type[Outcome]] = {Lower: Lowered, Pull: Pulled, Toss: Tossed}
+"""The actions that are simulated, with the kind of their outcome."""
 ACTS: dict[type[Action], Act] = {
     MoveFish: Act("move", PLACE),
     Lower: Act("lower", ()),
@@ -58,45 +59,47 @@ class FishingState(State):
     options: FishingOptions
     seed: int
     position: FishingPosition
-    open: ClassVar[dict[Awaited, tuple[type[Action], ...]]]
-    """What may be done when."""
+    allowed: ClassVar[dict[Awaited, tuple[type[Action], ...]]]
+    """Kinds of action that are allowed, by what is awaited."""
     prompts: ClassVar[dict[Awaited, str]]
 
     @abstractmethod
     def came_down(self, inside: tuple[int, ...]) -> list[Event]:
-        """The net lies around these."""
+        """Go on after the net has come down around these fish."""
 
     @abstractmethod
     def came_home(self, fish: tuple[int, ...]) -> list[Event]:
-        """With these, which have left the sea."""
+        """Go on after the net has come home with these fish, which have left the sea."""
 
     @abstractmethod
     def failed(self, inside: tuple[int, ...]) -> list[Event]:
-        """With these in the net."""
+        """Go on after a failure with these fish in the net."""
 
     @abstractmethod
     def movable(self, kind: type[Action]) -> Collection[int]:
-        """The fish that may be put somewhere by such an action."""
+        """Return the fish that an action of this kind may put somewhere."""
 
     @property
     def edge(self) -> int:
-        """Of the player whose turn it is."""
+        """The edge of the player whose turn it is."""
         return EDGES[self.options.players][self.position.turn]
 
     def acts(self) -> Sequence[Act]:
-        return [] if self.to_act is None else [ACTS[kind] for kind in self.open[self.position.awaits] if kind in ACTS]
+        return (
+            [] if self.to_act is None else [ACTS[kind] for kind in self.allowed[self.position.awaits] if kind in ACTS]
+        )
 
     def sample(self, rng: Rng) -> Action:
         listed, acts = self.legal(), self.acts()
         if listed and (not acts or rng.below(2)):
             return rng.choice(listed)
-        return sampling.some(self, rng.choice(acts).verb, rng)
+        return sampling.sample_act(self, rng.choice(acts).verb, rng)
 
     def check(self, action: Action) -> None:
-        """Raises IllegalAction."""
+        """Raise IllegalAction unless the action may be taken now."""
         if self.to_act is None:
             raise IllegalAction("The game is over.")
-        fitting = self.open[self.position.awaits]
+        fitting = self.allowed[self.position.awaits]
         if not isinstance(action, fitting):
             examples = " or ".join(f"'{kind.example}'" for kind in fitting)
             raise IllegalAction(f"That is not what is to be done now; write it like {examples}.")
@@ -110,11 +113,11 @@ class FishingState(State):
             case Pull(path):
                 hand_path.check(path, "pull")
 
-    def _check_place(self, action: Putting) -> None:
+    def _check_place(self, action: PlacementAction) -> None:
         if action.fish not in self.movable(type(action)):
             raise IllegalAction(f"Fish {action.fish} is not one that you may put somewhere now.")
-        place = where(action)
-        if place != self.position.fish.get(action.fish) and not is_free(action.fish, place, self.position.fish):
+        pose = target_pose(action)
+        if pose != self.position.fish.get(action.fish) and not is_free(action.fish, pose, self.position.fish):
             raise IllegalAction("Another fish is in the way there.")
 
     def resolve(self, action: Action) -> Outcome | None:
@@ -124,12 +127,12 @@ class FishingState(State):
         return sampling.perform(self, action)
 
     def check_outcome(self, action: Action, outcome: Outcome | None) -> None:
-        """Raises IllegalAction."""
+        """Raise IllegalAction unless the outcome belongs to the action and to this position."""
         if type(outcome) is not PHYSICAL.get(type(action), type(None)):
             raise IllegalAction("A physical act, and nothing else, comes with what the physics made of it.")
         if isinstance(outcome, Lowered | Pulled):
-            told = outcome.log.fish.keys()
-            if told != self.position.fish.keys() or not told >= set(outcome.log.inside):
+            logged = outcome.log.fish.keys()
+            if logged != self.position.fish.keys() or not logged >= set(outcome.log.inside):
                 raise IllegalAction("That happened to other fish than those in the sea.")
 
     def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
@@ -139,8 +142,8 @@ class FishingState(State):
             case ChooseNet(name), _:
                 return self.choose(name, last=False)
             case MoveFish(fish), _:
-                place = self.position.put(fish, where(action))
-                return [FishMoved(self.position.turn, fish, place.x, place.y, place.heading)]
+                pose = self.position.put(fish, target_pose(action))
+                return [FishMoved(self.position.turn, fish, pose.x, pose.y, pose.heading)]
             case Lower(), Lowered(log, trajectory):
                 return [NetLowered(self.position.turn, self.net, trajectory), *self._lowered(log)]
             case Pull(), Pulled(log, trajectory):
@@ -158,38 +161,38 @@ class FishingState(State):
 
     def _lowered(self, log: NetLog) -> list[Event]:
         self.position.turns += 1
-        read = verdict.read_lowering(log)
-        if read.failure:
-            return self._fail(read, log)
+        reading = verdict.read_lowering(log)
+        if reading.failure:
+            return self._fail(reading, log)
         drifted = self._settle(log)
-        self.position.down, self.position.inside = log.net and tidy(log.net), read.inside
-        return [*drifted, Enclosed(self.position.turn, read.inside, read.at), *self.came_down(read.inside)]
+        self.position.down, self.position.inside = log.net and tidy(log.net), reading.inside
+        return [*drifted, Enclosed(self.position.turn, reading.inside, reading.at), *self.came_down(reading.inside)]
 
     def _pulled(self, log: NetLog) -> list[Event]:
-        read = verdict.read_pull(log, self.position.inside)
-        slipped: list[Event] = [FishSlipped(slip.fish, slip.time) for slip in read.slipped]
+        reading = verdict.read_pull(log, self.position.inside)
+        slipped: list[Event] = [FishSlipped(slip.fish, slip.time) for slip in reading.slipped]
         self.position.down, self.position.inside = None, ()
-        if read.failure:
-            return [*slipped, *self._fail(read, log)]
-        self.position.land(read.inside)
-        home = NetHome(self.position.turn, read.inside, read.at)
-        return [*slipped, *self._settle(log), home, *self.came_home(read.inside)]
+        if reading.failure:
+            return [*slipped, *self._fail(reading, log)]
+        self.position.land(reading.inside)
+        home = NetHome(self.position.turn, reading.inside, reading.at)
+        return [*slipped, *self._settle(log), home, *self.came_home(reading.inside)]
 
-    def _fail(self, read: Reading, log: NetLog) -> list[Event]:
-        assert read.failure is not None
+    def _fail(self, reading: Reading, log: NetLog) -> list[Event]:
+        assert reading.failure is not None
         drifted = self._settle(log)
-        failed = NetFailed(self.position.turn, read.failure, read.touched, read.at)
-        return [failed, *drifted, *self.failed(read.inside)]
+        failed = NetFailed(self.position.turn, reading.failure, reading.touched, reading.at)
+        return [failed, *drifted, *self.failed(reading.inside)]
 
     def _settle(self, log: NetLog) -> list[Event]:
         return [
-            FishDrifted(fish, lying.x, lying.y, lying.heading)
+            FishDrifted(fish, pose.x, pose.y, pose.heading)
             for fish in self.position.settle(log.fish)
-            for lying in [self.position.fish[fish]]
+            for pose in [self.position.fish[fish]]
         ]
 
     def view(self, seat: int | None) -> FishingView:
-        """Everybody sees everything."""
+        """Return the view, which is the same for every seat."""
         prompt = "The game is over." if self.to_act is None else self.prompts[self.position.awaits]
         return observation.view(self.options, self.position, self.to_act, prompt, self.result())
 
@@ -199,5 +202,5 @@ class FishingState(State):
         return twin
 
 
-def where(action: Putting) -> FlatPose:
+def target_pose(action: PlacementAction) -> FlatPose:
     return tidy(FlatPose(action.x, action.y, action.heading))

@@ -1,11 +1,11 @@
-"""Gone Fishing: the facts."""
+"""Gone Fishing as a game of the platform."""
 
 import msgspec
 
 from shoal.core import Action, BadOptions, Options, Rng, State, View, first_seat
 from shoal.games.gone_fishing import events, schema
 from shoal.games.gone_fishing.fishing_state import FishingState
-from shoal.games.gone_fishing.lesson import AIMS, LESSON
+from shoal.games.gone_fishing.lesson import GOALS, LESSON
 from shoal.games.gone_fishing.observation import position_of
 from shoal.games.gone_fishing.position import FishingPosition
 from shoal.games.gone_fishing.practice import PracticeState
@@ -18,7 +18,7 @@ class GoneFishing(PhysicalGame):
     id = "gone_fishing"
     title = "Gone Fishing"
     players = range(1, 5)
-    """Alone one practises."""
+    """A single player practises."""
     score_names = ("points", "fish")
     options = FishingOptions
     actions = (
@@ -34,7 +34,7 @@ class GoneFishing(PhysicalGame):
     views = FishingView
     outcomes = Lowered | Pulled | Tossed
     lesson = LESSON
-    goals = AIMS
+    goals = GOALS
 
     def start(self, options: Options, seed: int) -> State:
         assert isinstance(options, FishingOptions)
@@ -51,7 +51,7 @@ class GoneFishing(PhysicalGame):
             raise BadOptions(f"Experts are told by seats from 1 to {options.players}, as in 1, or as all.")
 
     def imagine(self, view: View, seat: int | None, rng: Rng) -> State:
-        """Only how fish will be tossed is unknown."""
+        """Draw another seed; only the outcomes of future tosses are unknown."""
         assert isinstance(view, FishingView)
         state = self._state(view.options, position_of(view), rng.below(1 << 31))
         if isinstance(state, PracticeState):
@@ -67,7 +67,7 @@ class GoneFishing(PhysicalGame):
         return scene()
 
     def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
-        # Thinking needs MuJoCo, which takes a second to load.
+        # Imported late: the bot needs MuJoCo, which takes a second to load.
         from shoal.games.gone_fishing.bot.planning import think
 
         state = self.imagine(view, seat, rng)

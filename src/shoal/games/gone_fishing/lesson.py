@@ -1,4 +1,4 @@
-"""The game in eight steps. You are seat 1, and your boat lies at the near edge of the sea."""
+"""The lesson: the game in eight steps. The learner is seat 0; their boat lies at the near edge of the sea."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import hypot
@@ -14,17 +14,17 @@ from shoal.games.gone_fishing.schema import FishingOptions, Sold
 from shoal.games.gone_fishing.state import RELOCATIONS, MatchState
 
 Places = Mapping[int, tuple[float, float, float]]
-"""Of fish: east, north and heading."""
+"""East, north and heading of each fish."""
 
 GROUP: Places = {24: (-22, -26, 30), 25: (21, -30, 160), 36: (0, -64, 80)}
-"""Three fish that a net goes round with ease: two green ones and a white one."""
+"""Three fish that a net encloses with ease: two green ones and a white one."""
 AMONG = (0.0, -40.0)
-"""The middle of them."""
+"""Middle of the group."""
 BUSYBODY = 48
 IN_THE_WAY: Places = {BUSYBODY: (66, -72, 65)}
-"""Where the rim of a net around the group would come down."""
+"""A fish where the rim of a net around the group would come down."""
 ON_THE_WAY: Places = {12: (42, -190, 75)}
-"""Between the group and the boat."""
+"""A fish between the group and the boat."""
 ELSEWHERE: Places = {
     0: (-190, 30, -40),
     1: (-150, 90, 20),
@@ -42,24 +42,24 @@ ELSEWHERE: Places = {
     50: (245, -200, 95),
 }
 CLEAR = 110.0
-"""So far from the middle of the group a fish is not in the way of a net."""
+"""Distance from the middle of the group, in millimetres, at which a fish is out of the net's way."""
 
 
 def sea(fish: Places, *, boats: Sequence[set[int]] = (set(), set()), **more: Any) -> str:
-    """These fish, the circle on your rod, and your turn; or what else is told."""
-    begun: dict[str, Any] = {"scoring": Scoring([[], []]), "net": "circle", "unused": ("square", "triangle", "star")}
-    lying = {number: FlatPose(*map(float, place)) for number, place in fish.items()}
-    return told(FishingPosition(**{**begun, **more}, fish=lying, boats=[set(boat) for boat in boats]))
+    """Write a position with these fish; the learner acts next, with the circle on the rod, unless `more` differs."""
+    defaults: dict[str, Any] = {"scoring": Scoring([[], []]), "net": "circle", "unused": ("square", "triangle", "star")}
+    poses = {fish_id: FlatPose(*map(float, place)) for fish_id, place in fish.items()}
+    return encode(FishingPosition(**{**defaults, **more}, fish=poses, boats=[set(boat) for boat in boats]))
 
 
-def told(position: FishingPosition) -> str:
+def encode(position: FishingPosition) -> str:
     return MatchState(FishingOptions(), position, seed=0).view(0).encode().decode()
 
 
 CHOOSING = LessonStep(
     text="Ahoy! Sixty wooden fish doze in the sea, and your boat lies at the near edge. The market tells what each "
     "kind is worth. Every round is fished with one net, and you may choose it: take the circle.",
-    position=told(FishingPosition.begin(2, 0, Rng(11))),
+    position=encode(FishingPosition.begin(2, 0, Rng(11))),
     accepted=["net circle"],
     praise="Round and friendly. Once used, it is packed away: the next rounds need other nets.",
     hint="The round one. Stars are for later.",
@@ -164,7 +164,7 @@ def _out_of_the_way(event: Event) -> bool:
     return hypot(event.x - AMONG[0], event.y - AMONG[1]) > CLEAR
 
 
-AIMS: Mapping[str, Callable[[Event], bool]] = {
+GOALS: Mapping[str, Callable[[Event], bool]] = {
     "out of the way": _out_of_the_way,
     "around them": lambda event: isinstance(event, Enclosed) and set(event.fish) == set(GROUP),
     "home": lambda event: isinstance(event, NetHome) and len(event.fish) > 1,

@@ -1,4 +1,4 @@
-"""From the waters to what everybody sees of them, and back."""
+"""Turns a position into the view that everybody sees, and back."""
 
 from shoal.core import Result
 from shoal.games.gone_fishing.event_log import FlatPose
@@ -19,7 +19,7 @@ def view(
         to_act=to_act,
         prompt=prompt,
         result=result,
-        fish=tuple(seen(fish, lying) for fish, lying in sorted(position.fish.items())),
+        fish=tuple(sea_fish(fish, pose) for fish, pose in sorted(position.fish.items())),
         round=position.round,
         rounds=ROUNDS,
         first=position.first,
@@ -45,13 +45,13 @@ def view(
     )
 
 
-def seen(fish: int, lying: FlatPose) -> SeaFish:
-    return SeaFish(fish, kind_of(fish), lying.x, lying.y, lying.heading)
+def sea_fish(fish: int, pose: FlatPose) -> SeaFish:
+    return SeaFish(fish, kind_of(fish), pose.x, pose.y, pose.heading)
 
 
 def position_of(view: FishingView) -> FishingPosition:
     return FishingPosition(
-        fish={one.fish: FlatPose(one.x, one.y, one.heading) for one in view.fish},
+        fish={seen.fish: FlatPose(seen.x, seen.y, seen.heading) for seen in view.fish},
         boats=list(map(set, view.boats)),
         scoring=Scoring(list(map(list, view.sold)), list(view.to_toss)),
         market=Market(dict(zip(KINDS, view.tokens, strict=True))),

@@ -1,4 +1,4 @@
-"""All that changes in a game: where every fish is, the nets, the market, and whose turn it is."""
+"""The position: all that changes in a game. Where every fish is, the nets, the market, and whose turn it is."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -20,30 +20,33 @@ DECIMALS = 3
 @dataclass
 class FishingPosition:
     fish: dict[int, FlatPose]
-    """In the sea."""
+    """Pose of every fish in the sea."""
     boats: list[set[int]]
+    """Fish that each seat has aboard."""
     scoring: Scoring
     market: Market = field(default_factory=Market)
     round: int = 1
     first: int = 0
-    """The first player of the round."""
+    """Seat that plays first in this round."""
     turn: int = 0
+    """Seat whose turn it is."""
     awaits: Awaited = "net"
     unused: tuple[NetName, ...] = NETS
+    """Nets that have not been chosen yet."""
     net: NetName | None = None
-    """On the rod."""
+    """Net on the rod."""
     down: FlatPose | None = None
-    """Where the net lies."""
+    """Pose of the net if it lies on the sea."""
     inside: tuple[int, ...] = ()
-    """The net; when it has failed, the fish that may still be taken or relocated."""
+    """Fish in the net; after a failure, those that may still be taken or relocated."""
     relocations: int = 0
-    """How many are left."""
+    """Number of fish that may still be relocated."""
     catch: tuple[int, ...] = ()
-    """Brought to the boat and not yet stowed."""
+    """Fish brought to the boat that are not stowed yet."""
     turns: int = 0
-    """How often a net has been lowered."""
+    """Number of times that a net has been lowered."""
     practised: tuple[int, ...] = (0,) * len(KINDS)
-    """How many of each kind have been caught in practice."""
+    """Number of fish caught in practice, by kind."""
 
     @classmethod
     def begin(cls, players: int, first: int, rng: Rng) -> Self:
@@ -55,50 +58,50 @@ class FishingPosition:
         return len(self.boats)
 
     def hold(self, seat: int, kind: Kind) -> tuple[int, ...]:
-        """A boat's fish of one kind."""
+        """Return the fish of one kind that a seat has aboard."""
         return tuple(fish for fish in sorted(self.boats[seat]) if kind_of(fish) == kind)
 
     def in_hand(self) -> tuple[int, ...]:
-        """The fish that are tossed next."""
+        """Return the fish that are tossed next."""
         kind = self.scoring.tossing
         return () if kind is None else self.hold(self.turn, kind)
 
     def settle(self, fish: Mapping[int, FlatPose]) -> list[int]:
-        """Where the physics has left the fish in the sea; those that it has pushed off the sea are put back."""
-        self.fish = {number: tidy(fish[number]) for number in self.fish}
-        off = [number for number, lying in self.fish.items() if not in_sea(lying)]
-        for number in off:
-            self.put(number, back_in_sea(number, self.fish[number], self.fish))
+        """Take over the poses from the physics, and put back fish pushed off the sea; return those."""
+        self.fish = {fish_id: tidy(fish[fish_id]) for fish_id in self.fish}
+        off = [fish_id for fish_id, pose in self.fish.items() if not in_sea(pose)]
+        for fish_id in off:
+            self.put(fish_id, back_in_sea(fish_id, self.fish[fish_id], self.fish))
         return off
 
-    def put(self, fish: int, lying: FlatPose) -> FlatPose:
-        self.fish[fish] = tidy(lying)
+    def put(self, fish: int, pose: FlatPose) -> FlatPose:
+        """Put a fish into the sea, and return its pose as it is stored."""
+        self.fish[fish] = tidy(pose)
         return self.fish[fish]
 
     def stow(self, seat: int, fish: Iterable[int]) -> None:
-        """Out of the sea, or off the deck, into a hold."""
-        for number in fish:
-            self.fish.pop(number, None)
-            self.boats[seat].add(number)
+        """Move fish into a boat, from the sea or from the catch."""
+        for fish_id in fish:
+            self.fish.pop(fish_id, None)
+            self.boats[seat].add(fish_id)
 
     def land(self, fish: Iterable[int]) -> None:
-        """Out of the sea, to the boat."""
+        """Move fish from the sea to the catch."""
         self.catch = tuple(fish)
-        for number in self.catch:
-            del self.fish[number]
+        for fish_id in self.catch:
+            del self.fish[fish_id]
 
     def copy(self) -> "FishingPosition":
         boats = [set(boat) for boat in self.boats]
         return replace(self, fish=dict(self.fish), boats=boats, scoring=self.scoring.copy(), market=self.market.copy())
 
 
-def tidy(lying: FlatPose) -> FlatPose:
-    """As everybody sees it, and as the physics is given it."""
-    return FlatPose(
-        round(lying.x, DECIMALS), round(lying.y, DECIMALS), round((lying.heading + 180) % 360 - 180, DECIMALS)
-    )
+def tidy(pose: FlatPose) -> FlatPose:
+    """Round a pose, so that the view shows exactly what the next simulation starts from."""
+    return FlatPose(round(pose.x, DECIMALS), round(pose.y, DECIMALS), round((pose.heading + 180) % 360 - 180, DECIMALS))
 
 
 def count_kinds(fish: Iterable[int]) -> tuple[int, ...]:
+    """Return how many fish of each kind there are."""
     counts = Counter(map(kind_of, fish))
     return tuple(counts[kind] for kind in KINDS)

@@ -1,4 +1,4 @@
-"""Practice: alone, with any net at any time, in a sea that never empties."""
+"""Practice for a single player, with any net at any time, in a sea that never empties."""
 
 from collections.abc import Collection, Sequence
 from typing import ClassVar
@@ -6,7 +6,7 @@ from typing import ClassVar
 from shoal.core import Action, Event, Outcome, Result, Rng
 from shoal.games.gone_fishing.events import PracticeOver, SwamBack
 from shoal.games.gone_fishing.fishing_state import FishingState
-from shoal.games.gone_fishing.observation import seen
+from shoal.games.gone_fishing.observation import sea_fish
 from shoal.games.gone_fishing.position import NETS, FishingPosition, count_kinds
 from shoal.games.gone_fishing.rules.placement import free_place
 from shoal.games.gone_fishing.rules.sea import FIRST_WITHIN, NetName
@@ -22,7 +22,7 @@ from shoal.games.gone_fishing.schema import (
 
 
 class PracticeState(FishingState):
-    open: ClassVar[dict[Awaited, tuple[type[Action], ...]]] = {
+    allowed: ClassVar[dict[Awaited, tuple[type[Action], ...]]] = {
         "net": (ChooseNet, EndPractice),
         "lower": (Lower, MoveFish, ChooseNet, EndPractice),
         "pull": (Pull, ChooseNet, EndPractice),
@@ -42,7 +42,7 @@ class PracticeState(FishingState):
         return None if self.over else 0
 
     def legal(self) -> Sequence[Action]:
-        """The net that hangs on the rod is not chosen again, but one that lies may be lifted."""
+        """List every net but the one that hangs on the rod; a net that lies on the sea may be lifted."""
         hanging = self.position.net if self.position.down is None else None
         nets = [ChooseNet(net) for net in NETS if net != hanging]
         return [] if self.over else [*nets, EndPractice()]
@@ -73,20 +73,20 @@ class PracticeState(FishingState):
         return []
 
     def came_home(self, fish: tuple[int, ...]) -> list[Event]:
-        """They are counted, and come back wherever there is room."""
+        """Count the fish, and put them back wherever there is room."""
         position = self.position
         counts = zip(position.practised, count_kinds(fish), strict=True)
         position.practised = tuple(before + more for before, more in counts)
         position.catch = ()
         rng = Rng(position.turns, "back " + " ".join(map(str, fish)))
-        for number in fish:
-            position.put(number, free_place(number, position.fish, FIRST_WITHIN, rng))
+        for fish_id in fish:
+            position.put(fish_id, free_place(fish_id, position.fish, FIRST_WITHIN, rng))
         self._begin_again()
-        return [SwamBack(tuple(seen(number, position.fish[number]) for number in fish))] if fish else []
+        return [SwamBack(tuple(sea_fish(fish_id, position.fish[fish_id]) for fish_id in fish))] if fish else []
 
     def _begin_again(self) -> None:
         self.position.awaits, self.position.down, self.position.inside = "lower", None, ()
 
     def result(self) -> Result | None:
-        """There are no points in it."""
+        """Score no points; the fish caught are the result."""
         return Result(((0, sum(self.position.practised)),)) if self.over else None

@@ -1,21 +1,22 @@
-"""Physical acts: performed by the physics, and drawn at random."""
+"""Physical acts: simulated, and drawn at random."""
 
 from typing import TYPE_CHECKING
 
 from shoal.core import Action, Outcome, Rng
 from shoal.games.gone_fishing.physics import hand_path
-from shoal.games.gone_fishing.rules.placement import between, free_place
+from shoal.games.gone_fishing.rules.placement import free_place, uniform
 from shoal.games.gone_fishing.rules.sea import HALF
-from shoal.games.gone_fishing.schema import VIGOUR, Lower, MoveFish, Pull, Putting, Relocate, ReturnFish, Toss
+from shoal.games.gone_fishing.schema import VIGOUR, Lower, MoveFish, PlacementAction, Pull, Relocate, ReturnFish, Toss
 
 if TYPE_CHECKING:
     from shoal.games.gone_fishing.fishing_state import FishingState
 
-PUTTING: dict[str, type[Putting]] = {"move": MoveFish, "relocate": Relocate, "return": ReturnFish}
+PLACEMENTS: dict[str, type[PlacementAction]] = {"move": MoveFish, "relocate": Relocate, "return": ReturnFish}
 
 
 def perform(state: "FishingState", action: Action) -> Outcome:
-    # Only here is MuJoCo needed, which takes a second to load.
+    """Simulate a physical action."""
+    # Imported late: only the simulation needs MuJoCo, which takes a second to load.
     from shoal.games.gone_fishing.physics import simulation
 
     position = state.position
@@ -32,17 +33,17 @@ def perform(state: "FishingState", action: Action) -> Outcome:
     raise AssertionError(action)
 
 
-def some(state: "FishingState", verb: str, rng: Rng) -> Action:
-    """An act at random."""
+def sample_act(state: "FishingState", verb: str, rng: Rng) -> Action:
+    """Draw a legal act with this verb."""
     position = state.position
     if verb == "toss":
-        return Toss(between(rng, VIGOUR.low, VIGOUR.high))
+        return Toss(uniform(rng, VIGOUR.low, VIGOUR.high))
     if verb == "lower":
         return Lower(hand_path.sample_lower(position.fish, state.net, rng))
     if verb == "pull":
         assert position.down is not None
         return Pull(hand_path.sample_pull(position.down, state.edge, rng))
-    kind = PUTTING[verb]
+    kind = PLACEMENTS[verb]
     fish = rng.choice(sorted(state.movable(kind)))
-    place = free_place(fish, position.fish, HALF, rng)
-    return kind(fish, place.x, place.y, place.heading)
+    pose = free_place(fish, position.fish, HALF, rng)
+    return kind(fish, pose.x, pose.y, pose.heading)

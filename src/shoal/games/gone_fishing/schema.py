@@ -1,4 +1,4 @@
-"""What can be agreed, done and seen in Gone Fishing. Lengths are in millimetres, directions in degrees."""
+"""Options, actions, outcomes and view of Gone Fishing. Lengths are in millimetres, directions in degrees."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -6,26 +6,33 @@ import msgspec
 from msgspec import Meta
 
 from shoal.core import Action, Options, Outcome, Quantity, View
-from shoal.games.gone_fishing.event_log import FlatPose, NetLog, TossLog
+from shoal.games.gone_fishing.event_log import East, FlatPose, Heading, NetLog, North, TossLog
 from shoal.games.gone_fishing.rules.sea import FISH, HALF, Kind, NetName
 from shoal.physics.events import Trajectory
 
 Swing = Literal["natural", "calm"]
 Awaited = Literal["net", "move", "lower", "pull", "take", "relocate", "token", "return", "toss"]
 
-NUMBER = Quantity("fish", 0, FISH - 1)
+FISH_ID = Quantity("fish", 0, FISH - 1)
 EAST = Quantity("x", -HALF, HALF, "mm")
 NORTH = Quantity("y", -HALF, HALF, "mm")
 HEADING = Quantity("heading", -360.0, 360.0, "°")
 VIGOUR = Quantity("vigour", 0.0, 100.0, "%")
-PLACE = (NUMBER, EAST, NORTH, HEADING)
-"""A fish, and where it is to lie."""
+PLACE = (FISH_ID, EAST, NORTH, HEADING)
+"""The numbers of an action that puts a fish somewhere: the fish and its pose."""
 
-Fish = Annotated[int, Meta(ge=0, le=FISH - 1)]
-Across = Annotated[float, Meta(ge=-HALF, le=HALF)]
-Degrees = Annotated[float, Meta(ge=HEADING.low, le=HEADING.high)]
-Path = Annotated[str, Meta(min_length=1, max_length=10_000)]
-"""Of the hand, as `paths` writes it."""
+FishId = Annotated[int, Meta(ge=0, le=FISH - 1, description="Id of the fish; each kind has twelve in a row.")]
+EastInSea = Annotated[East, Meta(ge=-HALF, le=HALF)]
+NorthInSea = Annotated[North, Meta(ge=-HALF, le=HALF)]
+AnyHeading = Annotated[Heading, Meta(ge=HEADING.low, le=HEADING.high)]
+Path = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=10_000,
+        description="Path of the hand, as recorded samples or as waypoints; `physics/hand_path.py` defines both forms.",
+    ),
+]
 
 
 class FishingOptions(Options, frozen=True, kw_only=True):
@@ -43,97 +50,111 @@ class FishingOptions(Options, frozen=True, kw_only=True):
 
 
 class ChooseNet(Action, frozen=True, tag="net"):
+    """Choose the net for the round."""
+
     form: ClassVar[str] = "net {name}"
     example: ClassVar[str] = "net circle"
     name: NetName
 
 
 class MoveFish(Action, frozen=True, tag="move"):
-    """Before the net is lowered."""
+    """Move a fish before the net is lowered."""
 
     form: ClassVar[str] = "move {fish} {x} {y} {heading}"
     example: ClassVar[str] = "move 7 12.0 34.0 0.0"
-    fish: Fish
-    x: Across
-    y: Across
-    heading: Degrees
+    fish: FishId
+    x: EastInSea
+    y: NorthInSea
+    heading: AnyHeading
 
 
 class Stay(Action, frozen=True, tag="stay"):
-    """Move a fish to where it lies."""
+    """Leave all fish where they are."""
 
     form: ClassVar[str] = "stay"
     example: ClassVar[str] = "stay"
 
 
 class Lower(Action, frozen=True, tag="lower"):
+    """Lower the net."""
+
     form: ClassVar[str] = "lower {path}"
     example: ClassVar[str] = "lower 120,-45,90"
     path: Path
 
 
 class Pull(Action, frozen=True, tag="pull"):
+    """Pull the net to the boat."""
+
     form: ClassVar[str] = "pull {path}"
     example: ClassVar[str] = "pull 0,-340"
     path: Path
 
 
 class TakeFish(Action, frozen=True, tag="take"):
-    """Out of a net that has failed."""
+    """Take a fish out of a net that has failed."""
 
     form: ClassVar[str] = "take {fish}"
     example: ClassVar[str] = "take 7"
-    fish: Fish
+    fish: FishId
 
 
 class Relocate(Action, frozen=True, tag="relocate"):
-    """Another fish out of a net that has failed."""
+    """Move another fish out of a net that has failed."""
 
     form: ClassVar[str] = "relocate {fish} {x} {y} {heading}"
     example: ClassVar[str] = "relocate 7 12.0 34.0 0.0"
-    fish: Fish
-    x: Across
-    y: Across
-    heading: Degrees
+    fish: FishId
+    x: EastInSea
+    y: NorthInSea
+    heading: AnyHeading
 
 
 class Done(Action, frozen=True, tag="done"):
-    """Relocate no more."""
+    """Relocate no more fish."""
 
     form: ClassVar[str] = "done"
     example: ClassVar[str] = "done"
 
 
 class PlaceToken(Action, frozen=True, tag="token"):
+    """Raise the price of a kind."""
+
     form: ClassVar[str] = "token {colour}"
     example: ClassVar[str] = "token blue"
     colour: Kind
 
 
 class ReturnFish(Action, frozen=True, tag="return"):
-    """One of those just caught."""
+    """Return a fish of the catch to the sea."""
 
     form: ClassVar[str] = "return {fish} {x} {y} {heading}"
     example: ClassVar[str] = "return 7 12.0 34.0 0.0"
-    fish: Fish
-    x: Across
-    y: Across
-    heading: Degrees
+    fish: FishId
+    x: EastInSea
+    y: NorthInSea
+    heading: AnyHeading
 
 
 class Toss(Action, frozen=True, tag="toss"):
+    """Toss the fish of the kind that is being scored."""
+
     form: ClassVar[str] = "toss {vigour}"
     example: ClassVar[str] = "toss 40.0"
-    vigour: Annotated[float, Meta(ge=VIGOUR.low, le=VIGOUR.high)]
+    vigour: Annotated[
+        float, Meta(ge=VIGOUR.low, le=VIGOUR.high, description="Strength of the toss: 0 is weak, 100 the strongest.")
+    ]
 
 
 class EndPractice(Action, frozen=True, tag="end"):
+    """End the practice."""
+
     form: ClassVar[str] = "end"
     example: ClassVar[str] = "end"
 
 
-Putting = MoveFish | Relocate | ReturnFish
-"""Actions that put a fish somewhere."""
+PlacementAction = MoveFish | Relocate | ReturnFish
+"""Actions that put a fish somewhere in the sea."""
 
 
 class Lowered(Outcome, frozen=True, tag="lowered"):
@@ -152,58 +173,56 @@ class Tossed(Outcome, frozen=True, tag="tossed"):
 
 
 class SeaFish(msgspec.Struct, frozen=True):
-    fish: int
+    """A fish in the sea."""
+
+    fish: Annotated[int, Meta(description="Id of the fish.")]
     colour: Kind
-    x: float
-    y: float
-    heading: float
+    x: East
+    y: North
+    heading: Heading
 
 
 class Sold(msgspec.Struct, frozen=True):
     """What one kind has brought a player."""
 
-    points: int
-    fresh: int | None
-    """Bonus for fish that landed upright; none before they are tossed."""
+    points: Annotated[int, Meta(description="Points for the fish at the market's price.")]
+    fresh: Annotated[int | None, Meta(description="Bonus for fish that landed upright; null before they are tossed.")]
 
 
 class FishingView(View, frozen=True, kw_only=True):
+    """What everybody sees. Lists by kind are in the order of scoring: blue, purple, green, white, red."""
+
     options: FishingOptions
-    fish: tuple[SeaFish, ...]
-    """In the sea."""
-    round: int
-    rounds: int
-    first: int
-    """The first player of the round."""
-    awaits: Awaited
-    turn_of: int
-    unused: tuple[NetName, ...]
-    net: NetName | None
-    """On the rod."""
-    down: FlatPose | None
-    """Where the net lies."""
-    inside: tuple[int, ...]
-    """The fish in the net; when it has failed, those that may still be taken or relocated."""
-    relocations: int
-    """How many are left."""
-    catch: tuple[int, ...]
-    """Brought to the boat in this turn and not yet stowed."""
-    boats: tuple[tuple[int, ...], ...]
-    """The fish that each seat has aboard."""
-    holds: tuple[tuple[int, ...], ...]
-    """How many of each kind those are."""
-    tokens: tuple[int, ...]
-    prices: tuple[int, ...]
-    """Of each kind."""
-    edges: tuple[int, ...]
-    """At which edge of the sea each seat's boat lies."""
-    experts: tuple[bool, ...]
-    """Who pulls by the expert rule."""
-    sold: tuple[tuple[Sold, ...], ...]
-    """Of each seat, the kinds that have been scored so far."""
-    points: tuple[int, ...]
-    tossing: Kind | None
-    to_toss: tuple[int, ...]
-    """The seats that still toss their fish of that kind, in this order."""
-    turns: int
-    """How often a net has been lowered so far."""
+    fish: Annotated[tuple[SeaFish, ...], Meta(description="The fish in the sea.")]
+    round: Annotated[int, Meta(description="Number of the round, counted from 1.")]
+    rounds: Annotated[int, Meta(description="Number of rounds in the game.")]
+    first: Annotated[int, Meta(description="Seat that plays first in this round.")]
+    awaits: Annotated[Awaited, Meta(description="Kind of action awaited next.")]
+    turn_of: Annotated[int, Meta(description="Seat whose turn it is.")]
+    unused: Annotated[tuple[NetName, ...], Meta(description="Nets that have not been chosen yet.")]
+    net: Annotated[NetName | None, Meta(description="Net on the rod.")]
+    down: Annotated[FlatPose | None, Meta(description="Pose of the net if it lies on the sea.")]
+    inside: Annotated[
+        tuple[int, ...],
+        Meta(description="Fish in the net; after a failure, those that may still be taken or relocated."),
+    ]
+    relocations: Annotated[int, Meta(description="Number of fish that may still be relocated.")]
+    catch: Annotated[
+        tuple[int, ...], Meta(description="Fish brought to the boat in this turn that are not stowed yet.")
+    ]
+    boats: Annotated[tuple[tuple[int, ...], ...], Meta(description="Fish that each seat has aboard.")]
+    holds: Annotated[
+        tuple[tuple[int, ...], ...], Meta(description="Number of fish that each seat has aboard, by kind.")
+    ]
+    tokens: Annotated[tuple[int, ...], Meta(description="Number of tokens on the market, by kind.")]
+    prices: Annotated[tuple[int, ...], Meta(description="Price of a fish, by kind.")]
+    edges: Annotated[
+        tuple[int, ...],
+        Meta(description="Edge at which each seat's boat lies: 0 is south, then clockwise west, north, east."),
+    ]
+    experts: Annotated[tuple[bool, ...], Meta(description="For each seat, whether it pulls by the expert rule.")]
+    sold: Annotated[tuple[tuple[Sold, ...], ...], Meta(description="For each seat, the kinds scored so far.")]
+    points: Annotated[tuple[int, ...], Meta(description="Points of each seat so far.")]
+    tossing: Annotated[Kind | None, Meta(description="Kind whose fish are being tossed.")]
+    to_toss: Annotated[tuple[int, ...], Meta(description="Seats that have still to toss that kind, in this order.")]
+    turns: Annotated[int, Meta(description="Number of times that a net has been lowered.")]

@@ -1,4 +1,4 @@
-"""A game of Gone Fishing under way."""
+"""The state of a game of Gone Fishing for two to four players."""
 
 from collections.abc import Collection, Sequence
 from typing import ClassVar
@@ -16,7 +16,7 @@ from shoal.games.gone_fishing.events import (
     NoPriceRises,
     TokenPlaced,
 )
-from shoal.games.gone_fishing.fishing_state import FishingState, where
+from shoal.games.gone_fishing.fishing_state import FishingState, target_pose
 from shoal.games.gone_fishing.observation import ROUNDS
 from shoal.games.gone_fishing.position import FishingPosition
 from shoal.games.gone_fishing.rules.sea import NetName
@@ -38,10 +38,11 @@ from shoal.games.gone_fishing.schema import (
 )
 
 RELOCATIONS = 2
+"""Number of fish that may be relocated after a failure."""
 
 
 class MatchState(FishingState):
-    open: ClassVar[dict[Awaited, tuple[type[Action], ...]]] = {
+    allowed: ClassVar[dict[Awaited, tuple[type[Action], ...]]] = {
         "net": (ChooseNet,),
         "move": (Stay, MoveFish),
         "lower": (Lower,),
@@ -117,9 +118,9 @@ class MatchState(FishingState):
                 position.stow(seat, [fish])
                 return [FishTaken(seat, fish), *self._relocate_rest(fish)]
             case Relocate(fish), _:
-                place = position.put(fish, where(action))
+                pose = position.put(fish, target_pose(action))
                 position.relocations -= 1
-                return [FishMoved(seat, fish, place.x, place.y, place.heading), *self._relocate_rest(fish)]
+                return [FishMoved(seat, fish, pose.x, pose.y, pose.heading), *self._relocate_rest(fish)]
             case Done(), _:
                 return self._next_turn()
             case PlaceToken(colour), _:
@@ -127,9 +128,9 @@ class MatchState(FishingState):
                 position.awaits = "return"
                 return [TokenPlaced(seat, colour, position.market.price(colour))]
             case ReturnFish(fish), _:
-                place = position.put(fish, where(action))
+                pose = position.put(fish, target_pose(action))
                 kept = tuple(other for other in position.catch if other != fish)
-                return [FishReturned(seat, fish, place.x, place.y, place.heading), *self._stow(kept)]
+                return [FishReturned(seat, fish, pose.x, pose.y, pose.heading), *self._stow(kept)]
             case Toss(), Tossed():
                 return self._tossed(outcome)
         return events
@@ -154,7 +155,7 @@ class MatchState(FishingState):
         return self._next_turn()
 
     def _relocate_rest(self, fish: int) -> list[Event]:
-        """After this one has been taken or relocated."""
+        """Go on after a fish has been taken out of a failed net or relocated."""
         self.position.inside = tuple(other for other in self.position.inside if other != fish)
         self.position.awaits = "relocate"
         return [] if self.position.inside and self.position.relocations else self._next_turn()
@@ -197,7 +198,7 @@ class MatchState(FishingState):
     # Scoring
 
     def _score(self) -> list[Event]:
-        """Until somebody has fish to toss."""
+        """Sell one kind after the other until a seat has fish to toss."""
         events: list[Event] = []
         position, scoring = self.position, self.position.scoring
         position.awaits = "toss"
@@ -216,7 +217,7 @@ class MatchState(FishingState):
         return [FishTossed(seat, kind, fish, tossed.log.upright, points, tossed.trajectory), *self._score()]
 
     def result(self) -> Result | None:
-        """Points, then fish."""
+        """Rank by points, then by number of fish."""
         if self.to_act is not None:
             return None
         seats = range(self.position.players)

@@ -1,4 +1,4 @@
-"""Flicks to measure the physics with."""
+"""Flicks on which the speed of the physics is measured."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,12 @@ from shoal.physics.events import Trajectory
 
 
 def benchmark_cases(count: int, rng: Rng) -> dict[str, list[BenchmarkCase]]:
-    """Flicks such as bots consider, with a penguin in each large room."""
+    """Draw flicks as bots consider them, with a penguin in each large room."""
     spots = [Spot((room.left + room.right) / 2, (room.low + room.high) / 2) for room in ROOMS if room is not HALL]
     state = WarmupLapState(PenguinOptions(players=1), 0)
     flicks = []
-    for number in range(count):
-        seat = number % len(spots)
+    for index in range(count):
+        seat = index % len(spots)
         state.spots[0] = spots[seat]
         flicks.append(_case(spots, seat, random_flick(state, 0, rng)))
     return {"flicks": flicks}
@@ -30,4 +30,4 @@ def _case(spots: Sequence[Spot], seat: int, flick: Flick) -> BenchmarkCase:
         flown = simulation.fly(spots, seat, flick)
         return flown.log.seconds, flown.trajectory
 
-    return BenchmarkCase(perform, simulation.world(len(spots)), simulation.starting(spots, seat, flick))
+    return BenchmarkCase(perform, simulation.world(len(spots)), simulation.starting_state(spots, seat, flick))

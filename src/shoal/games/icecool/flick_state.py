@@ -1,4 +1,4 @@
-"""What the game and the warm-up lap have in common: stepping to a red line, and flicking."""
+"""What the game and the warm-up lap share: stepping to a red line, and flicking."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from shoal.core import Act, Action, Event, IllegalAction, Outcome, Rng, State
 from shoal.games.icecool.rules import placement
 from shoal.games.icecool.rules.distances import doors_of, rooms_of
 from shoal.games.icecool.rules.floor_plan import ROOM_NAMED, Point, Room
-from shoal.games.icecool.rules.hand import UNSTEADINESS, performed
+from shoal.games.icecool.rules.hand import UNSTEADINESS, perturb
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.schema import (
     ASIDE,
@@ -35,40 +35,45 @@ PROMPTS: dict[Awaited, str] = {
     "skate": "Put on ice skates for another turn, or end your turn.",
 }
 EXAMPLES: dict[Awaited, str] = {"place": PlaceCatcher.example, "flick": Flick.example, "skate": Skate.example}
-JUMPS_ONE_IN, ANY_WAY_ONE_IN = 8, 4
-ASTRAY = 10.0
+ONE_JUMP_IN, ONE_STRAY_IN = 8, 4
+"""A sampled flick is a jump once in this many times, and flies in any direction, not at a door, once in this many."""
+AIM_SPREAD = 10.0
+"""Degrees by which a sampled flick at a door may miss its middle."""
 
 
 class FlickState(State):
     options: PenguinOptions
     seed: int
     turn: int
+    """Seat whose turn it is."""
     awaits: Awaited
     stepped: bool
     """Whether the player has stepped to the red line in this turn."""
     flicks: int
+    """Number of flicks so far."""
 
     @property
     @abstractmethod
-    def spots(self) -> list[Spot | None]: ...
+    def spots(self) -> list[Spot | None]:
+        """The spot of each seat's penguin; none before it has started."""
 
     @abstractmethod
-    def flicked(self, flown: Flown) -> list[Event]:
-        """What comes of a flick."""
+    def apply_flick(self, flown: Flown) -> list[Event]:
+        """Change the state by the outcome of a flick."""
 
     def lines(self) -> list[RoomName]:
-        """The rooms to whose red line the player may step."""
+        """Return the rooms whose red line the player may step to."""
         spot = self.spots[self.turn]
         if self.to_act is None or self.awaits != "flick" or self.stepped or spot is None:
             return []
         return [cast(RoomName, room.name) for room in placement.rooms_with_line(spot) if self._point_on_line(room)]
 
     def _point_on_line(self, room: Room) -> Point | None:
-        """Where the player would step to."""
-        spot = self.spots[self.turn]
-        assert spot is not None
-        others = [other.point for seat, other in enumerate(self.spots) if other is not None and seat != self.turn]
-        return placement.nearest_on_line(room, spot.point, others)
+        """Return the point that the player would step to."""
+        here = self.spots[self.turn]
+        assert here is not None
+        others = [spot.point for seat, spot in enumerate(self.spots) if spot is not None and seat != self.turn]
+        return placement.nearest_on_line(room, here.point, others)
 
     def legal(self) -> Sequence[Action]:
         return [ToLine(room) for room in self.lines()]
@@ -81,23 +86,23 @@ class FlickState(State):
         lines = self.legal()
         if lines and rng.below(2):
             return rng.choice(lines)
-        direction = self._some_way(rng)
-        if rng.below(JUMPS_ONE_IN) == 0:
-            return Flick(direction, between(rng, 3.5, 5.0), 0.0, 40.0)
-        return Flick(direction, between(rng, 0.5, 3.0), between(rng, -0.5, 0.5), 11.0)
+        direction = self._sample_direction(rng)
+        if rng.below(ONE_JUMP_IN) == 0:
+            return Flick(direction, uniform(rng, 3.5, 5.0), 0.0, 40.0)
+        return Flick(direction, uniform(rng, 0.5, 3.0), uniform(rng, -0.5, 0.5), 11.0)
 
-    def _some_way(self, rng: Rng) -> float:
-        """Mostly through a door, for else a random game would hardly end."""
+    def _sample_direction(self, rng: Rng) -> float:
+        """Aim mostly through a door; otherwise random games would hardly ever end."""
         spot = self.spots[self.turn]
         assert spot is not None
         doors = [door for room in rooms_of(spot.point) for door in doors_of(room)]
-        if not doors or rng.below(ANY_WAY_ONE_IN) == 0:
-            return between(rng, DIRECTION.low / 2, DIRECTION.high / 2)
+        if not doors or rng.below(ONE_STRAY_IN) == 0:
+            return uniform(rng, DIRECTION.low / 2, DIRECTION.high / 2)
         x, y = rng.choice(doors).middle
-        return round(degrees(atan2(y - spot.y, x - spot.x)) + between(rng, -ASTRAY, ASTRAY), 3)
+        return round(degrees(atan2(y - spot.y, x - spot.x)) + uniform(rng, -AIM_SPREAD, AIM_SPREAD), 3)
 
     def check(self, action: Action) -> None:
-        """Raises IllegalAction."""
+        """Raise IllegalAction unless the action may be taken now."""
         if self.to_act is None:
             raise IllegalAction("The game is over.")
         match action:
@@ -124,11 +129,11 @@ class FlickState(State):
         if not isinstance(action, Flick):
             return None
         self.check(action)
-        # Only here is MuJoCo needed, which takes a second to load.
+        # Imported late: only the simulation needs MuJoCo, which takes a second to load.
         from shoal.games.icecool.physics.simulation import fly
 
         hand = Rng(self.seed, f"hand {self.flicks}")
-        return fly(self.spots, self.turn, performed(action, UNSTEADINESS[self.options.hand], hand))
+        return fly(self.spots, self.turn, perturb(action, UNSTEADINESS[self.options.hand], hand))
 
     def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
         self.check(action)
@@ -136,7 +141,7 @@ class FlickState(State):
             raise IllegalAction("A flick, and nothing else, comes with what the physics made of it.")
         if isinstance(outcome, Flown):
             self.flicks += 1
-            return self.flicked(outcome)
+            return self.apply_flick(outcome)
         return self.step_to_line(action.room) if isinstance(action, ToLine) else []
 
     def step_to_line(self, room: RoomName) -> list[Event]:
@@ -157,5 +162,6 @@ class FlickState(State):
         )
 
 
-def between(rng: Rng, low: float, high: float) -> float:
+def uniform(rng: Rng, low: float, high: float) -> float:
+    """Draw uniformly from an interval, to three decimals."""
     return round(low + (high - low) * rng.below(1 << 20) / (1 << 20), 3)

@@ -1,13 +1,13 @@
-"""ICECOOL: the facts."""
+"""ICECOOL as a game of the platform."""
 
 from math import radians
 from typing import cast
 
 from shoal.core import Action, Options, Rng, State, View, first_seat
 from shoal.games.icecool.flick_state import FlickState
-from shoal.games.icecool.lesson import AIMS, LESSON
+from shoal.games.icecool.lesson import GOALS, LESSON
 from shoal.games.icecool.physics.scene import SchoolScene, scene
-from shoal.games.icecool.rules.cards import Cards, imagined
+from shoal.games.icecool.rules.cards import Cards, imagine_cards
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.rules.round import Round
 from shoal.games.icecool.schema import (
@@ -43,7 +43,7 @@ class Icecool(PhysicalGame):
     id = "icecool"
     title = "ICECOOL"
     players = range(1, 5)
-    """Alone one makes the warm-up lap."""
+    """A single player makes the warm-up lap."""
     score_names = ("points", "cards")
     options = PenguinOptions
     actions = (PlaceCatcher, ToLine, Flick, Skate, EndTurn)
@@ -54,7 +54,7 @@ class Icecool(PhysicalGame):
     views = PenguinView
     outcomes = Flown
     lesson = LESSON
-    goals = AIMS
+    goals = GOALS
     has_secrets = True
 
     def start(self, options: Options, seed: int) -> State:
@@ -67,7 +67,7 @@ class Icecool(PhysicalGame):
         return PenguinState(options, Cards.shuffled(options.players, rng), Round.begin(options.players, catcher), seed)
 
     def imagine(self, view: View, seat: int | None, rng: Rng) -> State:
-        """Cards that are not known are dealt anew, and the hand trembles in another way."""
+        """Deal the unknown cards anew, and draw another seed for the errors of the hand."""
         assert isinstance(view, PenguinView)
         spots = [_spot(penguin) for penguin in view.penguins]
         seed = rng.below(1 << 31)
@@ -81,9 +81,9 @@ class Icecool(PhysicalGame):
         fish = [cast(set[str], set(doors)) for doors in view.fish]
         round = Round(players, view.catcher, spots, fish, list(view.caught), set(view.starting))
         skater = view.turn_of if view.awaits == "skate" else None
-        cards = imagined(view.hidden, view.cards, view.open, skater, rng)
+        cards = imagine_cards(view.hidden, view.cards, view.open, skater, rng)
         state = PenguinState(view.options, cards, round, seed)
-        state.number = view.round + (view.to_act is None)
+        state.round_number = view.round + (view.to_act is None)
         state.turn, state.awaits, state.stepped, state.flicks = view.turn_of, view.awaits, view.stepped, view.flicks
         return state
 
@@ -91,7 +91,7 @@ class Icecool(PhysicalGame):
         return scene(max(self.players))
 
     def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
-        # Thinking needs MuJoCo, which takes a second to load.
+        # Imported late: the bot needs MuJoCo, which takes a second to load.
         from shoal.games.icecool.bot import think
 
         state = self.imagine(view, seat, rng)

@@ -1,4 +1,4 @@
-"""The game in six steps. You are seat 1, and your hand is steady."""
+"""The lesson: the game in six steps. The learner is seat 0 and has a steady hand."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import pi
@@ -14,10 +14,10 @@ from shoal.games.icecool.state import ROUNDS_FOR_TWO, PenguinState
 from shoal.physics.trajectory import unpack
 
 IN_THE_KITCHEN = Spot(445.0, 515.0)
-"""Where Pip waits as the Catcher."""
+"""Spot where Pip waits as the Catcher."""
 
 
-def school(
+def position(
     *spots: Spot,
     catcher: int = 1,
     caught: Sequence[int] = (0, 0),
@@ -25,18 +25,18 @@ def school(
     fish: Sequence[str] = FISH_DOORS,
     hands: Sequence[Sequence[int]] = ((), ()),
     awaits: Awaited = "flick",
-    number: int = 1,
+    round_number: int = 1,
 ) -> str:
-    """Everybody stands there and it is your turn, in round so and so; the fish are yours, if you are a Runner."""
+    """Write a position in which it is the learner's turn; `fish` are the learner's, if the learner is a Runner."""
     players = len(spots)
     doors = [set() if seat == catcher else set(FISH_DOORS if seat else fish) for seat in range(players)]
     round = Round(players, catcher, list(spots), doors, list(caught), set(starting))
-    state = PenguinState(PenguinOptions(players=players, hand="steady"), dealt(hands), round, seed=0)
-    state.turn, state.awaits, state.number = 0, awaits, number
+    state = PenguinState(PenguinOptions(players=players, hand="steady"), deal(hands), round, seed=0)
+    state.turn, state.awaits, state.round_number = 0, awaits, round_number
     return state.view(0).encode().decode()
 
 
-def dealt(hands: Sequence[Sequence[int]]) -> Cards:
+def deal(hands: Sequence[Sequence[int]]) -> Cards:
     deck = [value for value in VALUES for _ in range(OF_EACH)]
     for card in (card for hand in hands for card in hand):
         deck.remove(card)
@@ -46,7 +46,7 @@ def dealt(hands: Sequence[Sequence[int]]) -> Cards:
 FLICKING = LessonStep(
     text="Lessons are long and fish are tasty. You are a Runner on the red circle, and over the door straight ahead "
     "hangs a fish of your colour. Pull your penguin back, let go, and slide right through.",
-    position=school(Spot(*CIRCLE), IN_THE_KITCHEN, starting=(0,)),
+    position=position(Spot(*CIRCLE), IN_THE_KITCHEN, starting=(0,)),
     goal="a fish",
     praise="Whoosh! The fish is yours, and so is a card worth one, two or three points, which nobody else may see.",
     hint="Straight to the right, not too gently: the whole penguin has to be through the door.",
@@ -54,7 +54,7 @@ FLICKING = LessonStep(
 STEPPING = LessonStep(
     text="That was a little fast: your penguin stands at the wall, and no finger fits behind it. So close to a wall "
     "you may step to the red line before you flick. Do that.",
-    position=school(Spot(612.0, 125.0), IN_THE_KITCHEN, fish=FISH_DOORS[1:], hands=((2,), ())),
+    position=position(Spot(612.0, 125.0), IN_THE_KITCHEN, fish=FISH_DOORS[1:], hands=((2,), ())),
     accepted=["line gym"],
     praise="Much better. The same helps when your penguin is stuck in a door.",
     hint="There is a button for it: to the red line.",
@@ -62,7 +62,7 @@ STEPPING = LessonStep(
 JUMPING = LessonStep(
     text="Doors are for beginners. From the Hall there is none to the Common room on the left, but penguins jump when "
     "they are hit on the head. Choose it in the close-up, pull far back, and over the wall you go.",
-    position=school(Spot(330.0, 320.0, pi), IN_THE_KITCHEN, fish=FISH_DOORS[1:], hands=((2,), ())),
+    position=position(Spot(330.0, 320.0, pi), IN_THE_KITCHEN, fish=FISH_DOORS[1:], hands=((2,), ())),
     goal="over the wall",
     praise="Up and away! Only mind: a fish over whose door you jump stays where it hangs.",
     hint="Hit it high, at 40 mm, and hard: 4 m/s or more, straight at the wall.",
@@ -70,7 +70,7 @@ JUMPING = LessonStep(
 CATCHING = LessonStep(
     text="Now you are the Catcher: whom you touch loses his ID to you. You have Pip's, and Pop hides behind him. Aim "
     "past Pip on the right and hit your penguin on its left side: it curves to the left.",
-    position=school(
+    position=position(
         *(Spot(320.0, 510.0), Spot(450.0, 520.0), Spot(580.0, 510.0), Spot(515.0, 100.0)),
         catcher=0,
         caught=(0, 1, 0, 0),
@@ -83,7 +83,7 @@ CATCHING = LessonStep(
 SKATING = LessonStep(
     text="Ones are thin fish, but good steel: two of your cards of one point make a pair of ice skates. Turn them up "
     "and you have another turn at once. They still count in the end.",
-    position=school(
+    position=position(
         *(Spot(530.0, 170.0), IN_THE_KITCHEN),
         fish=FISH_DOORS[1:],
         hands=((1, 1, 3), (2, 3)),
@@ -96,11 +96,11 @@ SKATING = LessonStep(
 ENDING = LessonStep(
     text="A Runner with three fish ends the round, or a Catcher with all IDs; then every ID you hold brings a card. "
     "The most points win, as you do here. In a real game hands tremble a little. Have fun!",
-    position=school(
+    position=position(
         *(Spot(300.0, 560.0), IN_THE_KITCHEN),
         fish=(),
         hands=((1, 2, 2, 3, 3, 3), (1, 1, 2, 3)),
-        number=ROUNDS_FOR_TWO + 1,
+        round_number=ROUNDS_FOR_TWO + 1,
     ),
 )
 
@@ -108,14 +108,14 @@ LESSON = Lesson(title="ICECOOL", steps=[FLICKING, STEPPING, JUMPING, CATCHING, S
 
 
 def _over_the_wall(event: Event) -> bool:
-    """Whether the penguin that is flicked comes to rest in the Common room, to which no door leads from the Hall."""
+    """Return whether the flicked penguin comes to rest in the Common room, to which no door leads from the Hall."""
     if not isinstance(event, Flicked) or event.seat not in event.trajectory.bodies:
         return False
     x, y, *_ = unpack(event.trajectory)[-1][event.trajectory.bodies.index(event.seat)]
     return COMMON_ROOM.holds((METRE * x, METRE * y))
 
 
-AIMS: Mapping[str, Callable[[Event], bool]] = {
+GOALS: Mapping[str, Callable[[Event], bool]] = {
     "a fish": lambda event: isinstance(event, TookFish),
     "over the wall": _over_the_wall,
     "a catch": lambda event: isinstance(event, RunnerCaught),

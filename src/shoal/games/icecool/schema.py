@@ -1,4 +1,4 @@
-"""What can be agreed, done, seen and told in ICECOOL. Lengths are in millimetres, directions in degrees."""
+"""Options, actions, events and view of ICECOOL. Lengths are in millimetres, directions in degrees."""
 
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -6,7 +6,6 @@ import msgspec
 from msgspec import Meta
 
 from shoal.core import Action, Event, Options, Outcome, Quantity, View
-from shoal.games.icecool.physics import penguin
 from shoal.physics.events import Moment, PhysicsLog, Trajectory
 
 Hand = Literal["steady", "natural", "shaky"]
@@ -16,11 +15,14 @@ DoorName = Literal[
 RoomName = Literal["classroom", "gym", "kitchen", "common", "hall"]
 
 DIRECTION = Quantity("direction", -360.0, 360.0, "°")
-SPEED = Quantity("speed", penguin.SLOWEST, penguin.FASTEST, "m/s")
-ASIDE = Quantity("aside", -penguin.FURTHEST_ASIDE, penguin.FURTHEST_ASIDE)
-HEIGHT = Quantity("height", 1000 * penguin.LOWEST, 1000 * penguin.HIGHEST, "mm")
+SPEED = Quantity("speed", 0.3, 5.0, "m/s")
+ASIDE = Quantity("aside", -0.95, 0.95)
+HEIGHT = Quantity("height", 6.0, 44.0, "mm")
 EAST = Quantity("x", 0.0, 640.0, "mm")
 NORTH = Quantity("y", 0.0, 640.0, "mm")
+
+East = Annotated[float, Meta(description="Millimetres east of the school's south-west corner.")]
+North = Annotated[float, Meta(description="Millimetres north of the school's south-west corner.")]
 
 
 class PenguinOptions(Options, frozen=True, kw_only=True):
@@ -28,16 +30,16 @@ class PenguinOptions(Options, frozen=True, kw_only=True):
 
 
 class PlaceCatcher(Action, frozen=True, tag="place"):
-    """Where the Catcher begins, in the Kitchen."""
+    """Place the Catcher in the Kitchen at the beginning of a round."""
 
     form: ClassVar[str] = "place {x} {y}"
     example: ClassVar[str] = "place 445.0 515.0"
-    x: Annotated[float, Meta(ge=EAST.low, le=EAST.high)]
-    y: Annotated[float, Meta(ge=NORTH.low, le=NORTH.high)]
+    x: Annotated[East, Meta(ge=EAST.low, le=EAST.high)]
+    y: Annotated[North, Meta(ge=NORTH.low, le=NORTH.high)]
 
 
 class ToLine(Action, frozen=True, tag="line"):
-    """To the nearest free point of a room's red line, before the flick."""
+    """Step to the nearest free point of a room's red line before the flick."""
 
     form: ClassVar[str] = "line {room}"
     example: ClassVar[str] = "line kitchen"
@@ -45,14 +47,35 @@ class ToLine(Action, frozen=True, tag="line"):
 
 
 class Flick(Action, frozen=True, tag="flick"):
+    """Flick the penguin with a finger that hits its back."""
+
     form: ClassVar[str] = "flick {direction} {speed} {aside} {height}"
     example: ClassVar[str] = "flick 90.0 2.0 0.0 11.0"
-    direction: Annotated[float, Meta(ge=DIRECTION.low, le=DIRECTION.high)]
-    """In which the finger moves: 0 is along x, 90 along y."""
-    speed: Annotated[float, Meta(ge=SPEED.low, le=SPEED.high)]
-    aside: Annotated[float, Meta(ge=ASIDE.low, le=ASIDE.high)]
-    """Where on its back the penguin is hit: -1 is its left edge, seen from behind, 1 its right."""
-    height: Annotated[float, Meta(ge=HEIGHT.low, le=HEIGHT.high)]
+    direction: Annotated[
+        float,
+        Meta(
+            ge=DIRECTION.low,
+            le=DIRECTION.high,
+            description="Direction in which the finger moves, in degrees: 0 is east, 90 is north.",
+        ),
+    ]
+    speed: Annotated[float, Meta(ge=SPEED.low, le=SPEED.high, description="Speed of the finger, in metres per second.")]
+    aside: Annotated[
+        float,
+        Meta(
+            ge=ASIDE.low,
+            le=ASIDE.high,
+            description="Where the finger hits, seen from behind: -1 is the penguin's left edge, 1 its right edge.",
+        ),
+    ]
+    height: Annotated[
+        float,
+        Meta(
+            ge=HEIGHT.low,
+            le=HEIGHT.high,
+            description="Height above the floor at which the finger hits, in millimetres.",
+        ),
+    ]
 
 
 class Skate(Action, frozen=True, tag="skate"):
@@ -63,25 +86,24 @@ class Skate(Action, frozen=True, tag="skate"):
 
 
 class EndTurn(Action, frozen=True, tag="end"):
-    """Keep the ones for later."""
+    """End the turn and keep the ones for later."""
 
     form: ClassVar[str] = "end"
     example: ClassVar[str] = "end"
 
 
 class Flown(Outcome, frozen=True):
-    """What the physics made of a flick."""
+    """The simulated outcome of a flick."""
 
-    flick: Flick
-    """As the hand really did it."""
+    flick: Annotated[Flick, Meta(description="The flick with the errors of the player's hand.")]
     log: PhysicsLog
     trajectory: Trajectory = msgspec.field(name="trail")
 
 
 class CatcherPlaced(Event, frozen=True, tag="placed"):
     seat: int
-    x: float
-    y: float
+    x: East
+    y: North
 
     def describe(self) -> str:
         return f"{{{self.seat}}} is the Catcher and waits in the Kitchen."
@@ -90,8 +112,8 @@ class CatcherPlaced(Event, frozen=True, tag="placed"):
 class WentToLine(Event, frozen=True, tag="line"):
     seat: int
     room: RoomName
-    x: float
-    y: float
+    x: East
+    y: North
 
     def describe(self) -> str:
         return f"{{{self.seat}}} steps to the red line."
@@ -100,8 +122,8 @@ class WentToLine(Event, frozen=True, tag="line"):
 class Flicked(Event, frozen=True, tag="flicked"):
     reveals: ClassVar[bool] = True
     seat: int
-    flick: Flick
-    trajectory: Trajectory
+    flick: Annotated[Flick, Meta(description="The flick with the errors of the player's hand.")]
+    trajectory: Annotated[Trajectory, Meta(description="Motion of the penguins; bodies are numbered by seat.")]
 
     def describe(self) -> str:
         return f"{{{self.seat}}} flicks."
@@ -110,8 +132,9 @@ class Flicked(Event, frozen=True, tag="flicked"):
 class TookFish(Event, frozen=True, tag="fish"):
     seat: int
     door: DoorName
-    card: int | None
-    """Known to its owner; none when the cards have run out."""
+    card: Annotated[
+        int | None, Meta(description="The card drawn for the fish; null for the other seats, or if the deck is empty.")
+    ]
     at: Moment
 
     def describe(self) -> str:
@@ -122,8 +145,8 @@ class TookFish(Event, frozen=True, tag="fish"):
 
 
 class RunnerCaught(Event, frozen=True, tag="caught"):
-    seat: int
-    catcher: int
+    seat: Annotated[int, Meta(description="Seat of the Runner.")]
+    catcher: Annotated[int, Meta(description="Seat of the Catcher.")]
     at: Moment
 
     def describe(self) -> str:
@@ -162,8 +185,9 @@ class Skated(Event, frozen=True, tag="skated"):
 
 class RoundOver(Event, frozen=True, tag="round over"):
     round: int
-    winner: int | None
-    """The Runner with three fish; none if the Catcher has every ID."""
+    winner: Annotated[
+        int | None, Meta(description="Seat of the Runner with three fish; null if the Catcher has every ID.")
+    ]
 
     def describe(self) -> str:
         if self.winner is None:
@@ -173,8 +197,8 @@ class RoundOver(Event, frozen=True, tag="round over"):
 
 class DrewForIds(Event, frozen=True, tag="ids"):
     seat: int
-    count: int
-    cards: tuple[int, ...] | None
+    count: Annotated[int, Meta(description="Number of cards drawn.")]
+    cards: Annotated[tuple[int, ...] | None, Meta(description="The cards drawn; null for the other seats.")]
 
     def describe(self) -> str:
         return f"{{{self.seat}}} draws {self.count} {'card' if self.count == 1 else 'cards'} for the IDs."
@@ -185,7 +209,7 @@ class DrewForIds(Event, frozen=True, tag="ids"):
 
 class SchoolRoundBegan(Event, frozen=True, tag="round"):
     round: int
-    catcher: int
+    catcher: Annotated[int, Meta(description="Seat of the Catcher.")]
 
     def describe(self) -> str:
         return f"Round {self.round} begins: {{{self.catcher}}} is the Catcher."
@@ -193,48 +217,48 @@ class SchoolRoundBegan(Event, frozen=True, tag="round"):
 
 class RoundTheSchool(Event, frozen=True, tag="lap"):
     seat: int
-    flicks: int
+    flicks: Annotated[int, Meta(description="Number of flicks that the warm-up lap took.")]
 
     def describe(self) -> str:
         return f"{{{self.seat}}} is round the school after {self.flicks} flicks."
 
 
 class Penguin(msgspec.Struct, frozen=True):
-    x: float
-    y: float
-    heading: float
-    raised: bool
-    """On a wall."""
+    x: East
+    y: North
+    heading: Annotated[float, Meta(description="Direction that the penguin faces, in degrees: 0 is east, 90 is north.")]
+    raised: Annotated[bool, Meta(description="Whether the penguin stands on a wall.")]
 
 
 class PenguinView(View, frozen=True, kw_only=True):
     options: PenguinOptions
-    round: int
-    rounds: int
-    catcher: int | None
-    """None on the warm-up lap."""
-    penguins: tuple[Penguin | None, ...]
-    """None for those who have not started; who is about to start stands on the circle."""
-    starting: tuple[int, ...]
-    """Runners who have not left the red circle yet."""
-    fish: tuple[tuple[DoorName, ...], ...]
-    """The doors on which each seat's fish still hang."""
-    caught: tuple[int, ...]
-    """How often each seat has been in this round: the Catcher holds the IDs of those."""
-    cards: tuple[int, ...]
-    """How many face-down cards each seat has."""
-    hidden: tuple[tuple[int, ...] | None, ...]
-    """What they are: one's own, and everybody's at the end."""
-    open: tuple[int, ...]
-    """How many ones each seat has used for skates."""
-    deck: int
-    awaits: Literal["place", "flick", "skate"]
-    turn_of: int
-    stepped: bool
-    """Whether the one whose turn it is has stepped to the red line."""
-    lines: tuple[RoomName, ...]
-    """The rooms to whose red line the seat to act may step first."""
-    visited: tuple[RoomName, ...]
-    """On the warm-up lap."""
-    flicks: int
-    """So far."""
+    round: Annotated[int, Meta(description="Number of the round, counted from 1.")]
+    rounds: Annotated[int, Meta(description="Number of rounds in the game.")]
+    catcher: Annotated[int | None, Meta(description="Seat of the Catcher; null on the warm-up lap.")]
+    penguins: Annotated[
+        tuple[Penguin | None, ...],
+        Meta(description="Penguin of each seat; null until its first turn begins, on the red circle."),
+    ]
+    starting: Annotated[tuple[int, ...], Meta(description="Seats of the Runners who have not left the red circle yet.")]
+    fish: Annotated[
+        tuple[tuple[DoorName, ...], ...], Meta(description="For each seat, the doors on which its fish still hang.")
+    ]
+    caught: Annotated[
+        tuple[int, ...],
+        Meta(description="How often each seat has been caught in this round; the Catcher holds its ID if it has."),
+    ]
+    cards: Annotated[tuple[int, ...], Meta(description="Number of face-down cards of each seat.")]
+    hidden: Annotated[
+        tuple[tuple[int, ...] | None, ...],
+        Meta(description="Those cards, sorted: the viewer's own, and everybody's at the end; null for the others."),
+    ]
+    open: Annotated[tuple[int, ...], Meta(description="Number of ones that each seat has turned up for skates.")]
+    deck: Annotated[int, Meta(description="Number of cards left to draw.")]
+    awaits: Annotated[Literal["place", "flick", "skate"], Meta(description="Kind of action awaited next.")]
+    turn_of: Annotated[int, Meta(description="Seat whose turn it is.")]
+    stepped: Annotated[bool, Meta(description="Whether that seat has stepped to the red line in this turn.")]
+    lines: Annotated[
+        tuple[RoomName, ...], Meta(description="Rooms whose red line the seat to act may step to before the flick.")
+    ]
+    visited: Annotated[tuple[RoomName, ...], Meta(description="Rooms visited on the warm-up lap, in order.")]
+    flicks: Annotated[int, Meta(description="Number of flicks made so far.")]

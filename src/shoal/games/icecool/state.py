@@ -1,10 +1,10 @@
-"""A game of ICECOOL under way."""
+"""The state of a game of ICECOOL for two to four players."""
 
 from collections.abc import Sequence
 from typing import Self, cast
 
 from shoal.core import Act, Action, Event, IllegalAction, Outcome, Quantity, Result, Rng
-from shoal.games.icecool.flick_state import PROMPTS, FlickState, between
+from shoal.games.icecool.flick_state import PROMPTS, FlickState, uniform
 from shoal.games.icecool.rules.cards import Cards
 from shoal.games.icecool.rules.floor_plan import FISH_DOORS, KITCHEN, RED_LINE
 from shoal.games.icecool.rules.placement import Spot
@@ -33,13 +33,13 @@ from shoal.games.icecool.schema import (
 ROUNDS_FOR_TWO = 4
 WAITING_EAST = Quantity("x", KITCHEN.left + RED_LINE, KITCHEN.right - RED_LINE, "mm")
 WAITING_NORTH = Quantity("y", KITCHEN.low + RED_LINE, KITCHEN.high - RED_LINE, "mm")
-"""Where the Catcher begins."""
+"""Where the Catcher may begin: within the red line of the Kitchen."""
 
 
 class PenguinState(FlickState):
     def __init__(self, options: PenguinOptions, cards: Cards, round: Round, seed: int) -> None:
         self.options, self.cards, self.round, self.seed = options, cards, round, seed
-        self.number = 1
+        self.round_number = 1
         self.turn = round.catcher
         self.awaits = "place"
         self.stepped = False
@@ -51,12 +51,12 @@ class PenguinState(FlickState):
 
     @property
     def rounds(self) -> int:
-        """Everybody is the Catcher once, or twice if there are only two."""
+        """The number of rounds: every player is the Catcher once, or twice if there are only two players."""
         return ROUNDS_FOR_TWO if self.options.players == 2 else self.options.players
 
     @property
     def to_act(self) -> int | None:
-        return None if self.number > self.rounds else self.turn
+        return None if self.round_number > self.rounds else self.turn
 
     def legal(self) -> Sequence[Action]:
         if self.to_act is not None and self.awaits == "skate":
@@ -72,8 +72,8 @@ class PenguinState(FlickState):
             return rng.choice(self.legal())
         if self.awaits == "place":
             return PlaceCatcher(
-                between(rng, WAITING_EAST.low, WAITING_EAST.high),
-                between(rng, WAITING_NORTH.low, WAITING_NORTH.high),
+                uniform(rng, WAITING_EAST.low, WAITING_EAST.high),
+                uniform(rng, WAITING_NORTH.low, WAITING_NORTH.high),
             )
         return super().sample(rng)
 
@@ -100,18 +100,18 @@ class PenguinState(FlickState):
                 return self._next_turn()
         return events
 
-    def flicked(self, flown: Flown) -> list[Event]:
-        effects = self.round.take(flown.log)
+    def apply_flick(self, flown: Flown) -> list[Event]:
+        effects = self.round.apply_log(flown.log)
         return [
             Flicked(self.turn, flown.flick, flown.trajectory),
             *(TookFish(seat, cast(DoorName, door), self.cards.draw(seat), at) for seat, door, at in effects.fish),
             *(RunnerCaught(runner, self.round.catcher, at) for runner, at in effects.caught.items()),
             *(FlewOut(seat, at) for seat, at in effects.out.items()),
-            *self._after(effects),
+            *self._end_flick(effects),
         ]
 
-    def _after(self, effects: Effects) -> list[Event]:
-        """Who plays on when all penguins have come to rest."""
+    def _end_flick(self, effects: Effects) -> list[Event]:
+        """Decide who plays next when all penguins have come to rest."""
         seat = self.turn
         if self.round.over:
             return self._end_round()
@@ -137,14 +137,14 @@ class PenguinState(FlickState):
         return []
 
     def _end_round(self) -> list[Event]:
-        events: list[Event] = [RoundOver(self.number, self.round.winner), *self._draw_for_ids()]
-        self.number += 1
-        if self.number > self.rounds:
+        events: list[Event] = [RoundOver(self.round_number, self.round.winner), *self._draw_for_ids()]
+        self.round_number += 1
+        if self.round_number > self.rounds:
             return events
         catcher = (self.round.catcher + 1) % self.options.players
         self.round = Round.begin(self.options.players, catcher)
         self.turn, self.awaits, self.stepped = catcher, "place", False
-        return [*events, SchoolRoundBegan(self.number, catcher)]
+        return [*events, SchoolRoundBegan(self.round_number, catcher)]
 
     def _draw_for_ids(self) -> list[Event]:
         events: list[Event] = []
@@ -157,7 +157,7 @@ class PenguinState(FlickState):
         return events
 
     def result(self) -> Result | None:
-        """Points, then cards."""
+        """Rank by points, then by number of cards."""
         if self.to_act is not None:
             return None
         return Result(tuple(self.cards.score(seat) for seat in range(self.options.players)))
@@ -169,17 +169,17 @@ class PenguinState(FlickState):
             to_act=self.to_act,
             prompt="The game is over." if over else PROMPTS[self.awaits],
             result=self.result(),
-            round=min(self.number, self.rounds),
+            round=min(self.round_number, self.rounds),
             rounds=self.rounds,
             catcher=self.round.catcher,
             penguins=self.penguins(),
             starting=tuple(sorted(self.round.starting)),
             fish=tuple(
-                tuple(cast(DoorName, door) for door in FISH_DOORS if door in self.round.fish[other]) for other in seats
+                tuple(cast(DoorName, door) for door in FISH_DOORS if door in self.round.fish[owner]) for owner in seats
             ),
             caught=tuple(self.round.caught),
             cards=tuple(len(cards) for cards in self.cards.hidden),
-            hidden=tuple(tuple(sorted(self.cards.hidden[other])) if over or other == seat else None for other in seats),
+            hidden=tuple(tuple(sorted(self.cards.hidden[owner])) if over or owner == seat else None for owner in seats),
             open=tuple(self.cards.open),
             deck=len(self.cards.deck),
             awaits=self.awaits,

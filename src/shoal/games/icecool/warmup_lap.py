@@ -1,4 +1,4 @@
-"""The warm-up lap: one penguin, from the red circle round the school and back into the Classroom, in few flicks."""
+"""The warm-up lap: one penguin goes from the red circle round the school and back to the Classroom, in few flicks."""
 
 from typing import Self, cast
 
@@ -19,9 +19,9 @@ from shoal.games.icecool.schema import (
 )
 from shoal.physics.events import GateCrossed, LeftField
 
-ROUND = (GYM, KITCHEN, COMMON_ROOM)
-"""The rooms to be visited, in either order, before the Classroom counts."""
-ROUND_DOORS = DOORS[:4]
+LAP_ROOMS = (GYM, KITCHEN, COMMON_ROOM)
+"""Rooms to visit, in either order, before the Classroom ends the lap."""
+LAP_DOORS = DOORS[:4]
 
 
 class WarmupLapState(FlickState):
@@ -40,7 +40,7 @@ class WarmupLapState(FlickState):
     def to_act(self) -> int | None:
         return None if self.done else 0
 
-    def flicked(self, flown: Flown) -> list[Event]:
+    def apply_flick(self, flown: Flown) -> list[Event]:
         self.stepped = False
         events: list[Event] = [Flicked(0, flown.flick, flown.trajectory)]
         if left := next((event for event in flown.log.events if isinstance(event, LeftField)), None):
@@ -59,22 +59,22 @@ class WarmupLapState(FlickState):
         return events
 
     def _visit(self, room: str) -> None:
-        if room in {one.name for one in ROUND} - set(self.visited):
+        if room in {lap_room.name for lap_room in LAP_ROOMS} - set(self.visited):
             self.visited = (*self.visited, room)
-        if room == CLASSROOM.name and len(self.visited) == len(ROUND):
+        if room == CLASSROOM.name and len(self.visited) == len(LAP_ROOMS):
             self.done = True
 
-    def way_left(self) -> float:
-        """The shortest way round, millimetres."""
+    def distance_left(self) -> float:
+        """Return the shortest distance to the end of the lap, in millimetres."""
         spot = self._spots[0]
         assert spot is not None
-        return distances.through_all(spot.point, frozenset(door.name for door in ROUND_DOORS if not self._passed(door)))
+        return distances.through_all(spot.point, frozenset(door.name for door in LAP_DOORS if not self._passed(door)))
 
     def _passed(self, door: Door) -> bool:
         return {door.low_side.name, door.high_side.name} <= {*self.visited, CLASSROOM.name}
 
     def result(self) -> Result | None:
-        """The fewer flicks, the better."""
+        """Score the lap by its flicks, the fewer the better."""
         return Result(((-self.flicks, 0),)) if self.done else None
 
     def view(self, seat: int | None) -> PenguinView:

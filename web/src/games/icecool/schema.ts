@@ -5,36 +5,46 @@ export interface BackToCircle {
   seat: number;
 }
 
-/** Part of a body's outline: where it is in the body, and its radius. */
+/** A sphere that is part of a body's outline. */
 export interface Ball {
+  /** Centre in the body's frame, in metres. */
   centre: [number, number, number];
+  /** Radius in metres. */
   radius: number;
 }
 
-/** In metres, kilograms and seconds. */
 export interface Blueprint {
+  /** The model as MuJoCo's XML. */
   mjcf: string;
+  /** The free bodies in the order of the model. */
   bodies: Body[];
 }
 
-/** One that moves freely; balls are all of it that matters to what it passes and touches. */
+/** A body that moves freely. */
 export interface Body {
   name: string;
+  /** The outline by which gates are crossed. */
   balls: Ball[];
+  /** Damping of the rotation about the body's axes; MJCF has no attribute for it. */
   damping: [number, number, number];
 }
 
 export interface CatcherPlaced {
   kind: "placed";
   seat: number;
+  /** Millimetres east of the school's south-west corner. */
   x: number;
+  /** Millimetres north of the school's south-west corner. */
   y: number;
 }
 
 export interface DoorPlan {
   name: "classroom-gym" | "classroom-hall" | "common-classroom" | "gym-kitchen" | "kitchen-common" | "kitchen-hall";
+  /** Millimetres east of the school's south-west corner. */
   x: number;
+  /** Millimetres north of the school's south-west corner. */
   y: number;
+  /** Coordinate along which penguins pass through: 0 for x, 1 for y. */
   axis: number;
   has_fish: boolean;
 }
@@ -42,11 +52,13 @@ export interface DoorPlan {
 export interface DrewForIds {
   kind: "ids";
   seat: number;
+  /** Number of cards drawn. */
   count: number;
+  /** The cards drawn; null for the other seats. */
   cards: number[] | null;
 }
 
-/** Keep the ones for later. */
+/** End the turn and keep the ones for later. */
 export interface EndTurn {
   kind: "end";
 }
@@ -54,43 +66,63 @@ export interface EndTurn {
 export interface FlewOut {
   kind: "out";
   seat: number;
-  /** seconds since the act began */
+  /** Seconds since the act began. */
   at: number;
 }
 
+/** Flick the penguin with a finger that hits its back. */
 export interface Flick {
   kind: "flick";
+  /** Direction in which the finger moves, in degrees: 0 is east, 90 is north. */
   direction: number;
+  /** Speed of the finger, in metres per second. */
   speed: number;
+  /** Where the finger hits, seen from behind: -1 is the penguin's left edge, 1 its right edge. */
   aside: number;
+  /** Height above the floor at which the finger hits, in millimetres. */
   height: number;
 }
 
 export interface Flicked {
   kind: "flicked";
   seat: number;
+  /** The flick with the errors of the player's hand. */
   flick: Flick;
+  /** Motion of the penguins; bodies are numbered by seat. */
   trajectory: Trajectory;
 }
 
 export interface Penguin {
+  /** Millimetres east of the school's south-west corner. */
   x: number;
+  /** Millimetres north of the school's south-west corner. */
   y: number;
+  /** Direction that the penguin faces, in degrees: 0 is east, 90 is north. */
   heading: number;
+  /** Whether the penguin stands on a wall. */
   raised: boolean;
 }
 
-/** Metres, kilograms. */
+/** The penguin and the finger that flicks it. Metres, kilograms. */
 export interface PenguinFigures {
   mass: number;
+  /** Radius of the ball that the penguin stands on, in metres. */
   foot: number;
+  /** Radius of the penguin's upper half, in metres. */
   head: number;
+  /** Height of the whole penguin, in metres. */
   height: number;
+  /** Height of the centre of mass above the foot's middle, in metres. */
   centre_of_mass: number;
+  /** Principal moments of inertia, in kg·m². */
   inertia: [number, number, number];
+  /** Effective mass of the finger, in kilograms. */
   finger_mass: number;
+  /** Coefficient of restitution of the finger's impact. */
   bounce: number;
+  /** Height at which a finger hits for a slide, in metres. */
   body_height: number;
+  /** Height at which a finger hits for a jump, in metres. */
   head_height: number;
 }
 
@@ -109,29 +141,48 @@ export interface PenguinView {
   prompt: string;
   result: Result | null;
   settled: number[];
+  /** Number of the round, counted from 1. */
   round: number;
+  /** Number of rounds in the game. */
   rounds: number;
+  /** Seat of the Catcher; null on the warm-up lap. */
   catcher: number | null;
+  /** Penguin of each seat; null until its first turn begins, on the red circle. */
   penguins: (Penguin | null)[];
+  /** Seats of the Runners who have not left the red circle yet. */
   starting: number[];
+  /** For each seat, the doors on which its fish still hang. */
   fish: (("classroom-gym" | "classroom-hall" | "common-classroom" | "gym-kitchen" | "kitchen-common" | "kitchen-hall")[])[];
+  /** How often each seat has been caught in this round; the Catcher holds its ID if it has. */
   caught: number[];
+  /** Number of face-down cards of each seat. */
   cards: number[];
+  /** Those cards, sorted: the viewer's own, and everybody's at the end; null for the others. */
   hidden: (number[] | null)[];
+  /** Number of ones that each seat has turned up for skates. */
   open: number[];
+  /** Number of cards left to draw. */
   deck: number;
+  /** Kind of action awaited next. */
   awaits: "flick" | "place" | "skate";
+  /** Seat whose turn it is. */
   turn_of: number;
+  /** Whether that seat has stepped to the red line in this turn. */
   stepped: boolean;
+  /** Rooms whose red line the seat to act may step to before the flick. */
   lines: ("classroom" | "common" | "gym" | "hall" | "kitchen")[];
+  /** Rooms visited on the warm-up lap, in order. */
   visited: ("classroom" | "common" | "gym" | "hall" | "kitchen")[];
+  /** Number of flicks made so far. */
   flicks: number;
 }
 
-/** Where the Catcher begins, in the Kitchen. */
+/** Place the Catcher in the Kitchen at the beginning of a round. */
 export interface PlaceCatcher {
   kind: "place";
+  /** Millimetres east of the school's south-west corner. */
   x: number;
+  /** Millimetres north of the school's south-west corner. */
   y: number;
 }
 
@@ -139,6 +190,7 @@ export interface Result {
   scores: number[][];
 }
 
+/** A room, up to the middle of the walls around it. Millimetres. */
 export interface RoomPlan {
   name: "classroom" | "common" | "gym" | "hall" | "kitchen";
   title: string;
@@ -151,40 +203,52 @@ export interface RoomPlan {
 export interface RoundOver {
   kind: "round over";
   round: number;
+  /** Seat of the Runner with three fish; null if the Catcher has every ID. */
   winner: number | null;
 }
 
 export interface RoundTheSchool {
   kind: "lap";
   seat: number;
+  /** Number of flicks that the warm-up lap took. */
   flicks: number;
 }
 
 export interface RunnerCaught {
   kind: "caught";
+  /** Seat of the Runner. */
   seat: number;
+  /** Seat of the Catcher. */
   catcher: number;
-  /** seconds since the act began */
+  /** Seconds since the act began. */
   at: number;
 }
 
 export interface SchoolRoundBegan {
   kind: "round";
   round: number;
+  /** Seat of the Catcher. */
   catcher: number;
 }
 
 export interface SchoolScene {
+  /** Length of the school's sides, in millimetres. */
   side: number;
+  /** Height of the walls, in millimetres. */
   wall_height: number;
+  /** Width of the doors, in millimetres. */
   door_width: number;
+  /** Distance of a red line from the middle of the walls, in millimetres. */
   red_line: number;
+  /** Middle of the red circle, in millimetres. */
   circle: [number, number];
+  /** Diameter of the red circle, in millimetres. */
   circle_diameter: number;
   rooms: RoomPlan[];
   doors: DoorPlan[];
   walls: WallPlan[];
   penguin: PenguinFigures;
+  /** The models for one penguin, two, three and four, in this order. */
   blueprints: Blueprint[];
 }
 
@@ -203,7 +267,7 @@ export interface StillOnCircle {
   seat: number;
 }
 
-/** To the nearest free point of a room's red line, before the flick. */
+/** Step to the nearest free point of a room's red line before the flick. */
 export interface ToLine {
   kind: "line";
   room: "classroom" | "common" | "gym" | "hall" | "kitchen";
@@ -213,19 +277,25 @@ export interface TookFish {
   kind: "fish";
   seat: number;
   door: "classroom-gym" | "classroom-hall" | "common-classroom" | "gym-kitchen" | "kitchen-common" | "kitchen-hall";
+  /** The card drawn for the fish; null for the other seats, or if the deck is empty. */
   card: number | null;
-  /** seconds since the act began */
+  /** Seconds since the act began. */
   at: number;
 }
 
 /** A motion to be shown again; `shoal.physics.trajectory` packs and unpacks it. */
 export interface Trajectory {
+  /** Number of frames. */
   frames: number;
+  /** Indices of the bodies that move; only these are packed. */
   bodies: number[];
+  /** Their poses, quantized, delta-coded and deflated. */
   packed: string;
+  /** Frames per second. */
   rate: number;
 }
 
+/** A piece of wall between doors. Millimetres. */
 export interface WallPlan {
   left: number;
   right: number;
@@ -237,7 +307,9 @@ export interface WentToLine {
   kind: "line";
   seat: number;
   room: "classroom" | "common" | "gym" | "hall" | "kitchen";
+  /** Millimetres east of the school's south-west corner. */
   x: number;
+  /** Millimetres north of the school's south-west corner. */
   y: number;
 }
 

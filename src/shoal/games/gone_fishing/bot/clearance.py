@@ -1,4 +1,4 @@
-"""Charts: for a net at one heading, wherever its middle might be, how much water is between its rim and the fish."""
+"""Clearance maps: for a net with one heading, the gap between its rim and the fish, wherever its middle may be."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,26 +7,27 @@ from math import ceil, floor
 import numpy as np
 from numpy.typing import NDArray
 
-from shoal.games.gone_fishing.bot.net_geometry import FAR, LONGEST_FISH, Grid, field, fish_points
+from shoal.games.gone_fishing.bot.net_geometry import FAR, LONGEST_FISH, Grid, distance_field, fish_points
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.rules.sea import FISH, HALF, RIM, NetName, Point
 
 Masks = NDArray[np.uint64]
-Numbers = NDArray[np.int16]
+"""Sets of fish as bitboards: bit n is fish n."""
+FishIds = NDArray[np.int16]
 
 Cell = tuple[int, int]
 """Column and row."""
 
 NOBODY = -1
 MARGIN = 4.0
-"""Water that is left between rim and fish when a net is pulled."""
+"""Gap that a pull keeps between rim and fish, in millimetres."""
 LIMIT = HALF - 1.0
-"""The middle of a net is meant to be within this."""
+"""Largest coordinate of a net's middle in a plan."""
 
 
 @dataclass(frozen=True)
 class Places:
-    """Places for the middle of a net: so many columns and rows, a step apart."""
+    """A lattice of places for the middle of a net, `step` millimetres apart."""
 
     west: float
     south: float
@@ -39,12 +40,13 @@ class Places:
 
 
 def whole_sea(step: int, through: Point = (0.0, 0.0)) -> Places:
-    """One of its places is the given one."""
+    """Cover the sea with a lattice that contains the given point."""
     (west, columns), (south, rows) = (_span(at - step * floor((at + LIMIT) / step), LIMIT, step) for at in through)
     return Places(west, south, columns, rows, step)
 
 
 def around(middle: Point, reach: int, step: int = 1) -> Places:
+    """Cover the surroundings of a point."""
     (west, columns), (south, rows) = (_span(max(-LIMIT, at - reach), min(LIMIT, at + reach), step) for at in middle)
     return Places(west, south, columns, rows, step)
 
@@ -54,27 +56,29 @@ def _span(low: float, high: float, step: int) -> tuple[float, int]:
 
 
 @dataclass
-class Chart:
+class ClearanceMap:
+    """Arrays indexed by column and row of the places."""
+
     net: NetName
     heading: float
     places: Places
-    room: Grid
-    """To the nearest fish, capped."""
-    other_room: Grid
-    """To the second nearest."""
-    nearest: Numbers
-    """That nearest fish."""
+    clearance: Grid
+    """Gap between the rim and the nearest fish, capped."""
+    second_clearance: Grid
+    """Gap between the rim and the second nearest fish, capped."""
+    nearest: FishIds
+    """The fish nearest to the rim."""
     inside: Masks
-    """The fish within the rim, one bit each."""
+    """Fish within the rim."""
     close: Masks
-    """Those nearer to it than the margin."""
+    """Fish nearer to the rim than the margin."""
 
 
-def chart(net: NetName, heading: float, places: Places, fish: Mapping[int, FlatPose]) -> Chart:
-    """Right to a millimetre."""
+def clearance_map(net: NetName, heading: float, places: Places, fish: Mapping[int, FlatPose]) -> ClearanceMap:
+    """Map a sea, right to a millimetre."""
     size = (places.columns, places.rows)
     far = FAR - RIM / 2
-    its = Chart(
+    sea = ClearanceMap(
         net,
         heading,
         places,
@@ -84,39 +88,44 @@ def chart(net: NetName, heading: float, places: Places, fish: Mapping[int, FlatP
         np.zeros(size, np.uint64),
         np.zeros(size, np.uint64),
     )
-    for number, lying in fish.items():
-        _enter(its, number, lying)
-    return its
+    for fish_id, pose in fish.items():
+        _add_fish(sea, fish_id, pose)
+    return sea
 
 
-def _enter(its: Chart, number: int, lying: FlatPose) -> None:
-    places, rim = its.places, field(its.net, its.heading)
+def _add_fish(sea: ClearanceMap, fish: int, pose: FlatPose) -> None:
+    """Add a fish to a map.
+
+    The distance of one point of the fish from the rim, for all places of the net, is a slice of the rim's distance
+    field, shifted by that point. The fish's clearance is the minimum over the slices of its outline.
+    """
+    places, rim = sea.places, distance_field(sea.net, sea.heading)
     reach, step = rim.reach + LONGEST_FISH, places.step
     spans = []
-    for middle, low, count in ((lying.x, places.west, places.columns), (lying.y, places.south, places.rows)):
+    for middle, low, count in ((pose.x, places.west, places.columns), (pose.y, places.south, places.rows)):
         begin, end = max(0, ceil((middle - reach - low) / step)), min(count, floor((middle + reach - low) / step) + 1)
         if begin >= end:
             return
         spans.append((begin, end))
     (left, right), (below, above) = spans
     first = np.array(places.at((left, below)))
-    points = np.concatenate([[(lying.x, lying.y)], fish_points(number, lying)])
+    points = np.concatenate([[(pose.x, pose.y)], fish_points(fish, pose)])
     begins = np.rint(first - points).astype(int) + rim.half
     wide, high = (right - left - 1) * step + 1, (above - below - 1) * step + 1
-    cuts = [(slice(x, x + wide, step), slice(y, y + high, step)) for x, y in begins.tolist()]
-    away = rim.near[cuts[1]].copy()
-    for cut in cuts[2:]:
-        np.minimum(away, rim.near[cut], out=away)
-    away -= RIM / 2
+    slices = [(slice(x, x + wide, step), slice(y, y + high, step)) for x, y in begins.tolist()]
+    gap = rim.near[slices[1]].copy()
+    for cut in slices[2:]:
+        np.minimum(gap, rim.near[cut], out=gap)
+    gap -= RIM / 2
     here = (slice(left, right), slice(below, above))
-    room, other = its.room[here], its.other_room[here]
-    np.minimum(other, np.maximum(room, away), out=other)
-    np.copyto(its.nearest[here], number, where=away < room)
-    np.minimum(room, away, out=room)
-    its.inside[here] |= rim.inside[cuts[0]].astype(np.uint64) << np.uint64(number)
-    its.close[here] |= (away < MARGIN).astype(np.uint64) << np.uint64(number)
+    nearest, second = sea.clearance[here], sea.second_clearance[here]
+    np.minimum(second, np.maximum(nearest, gap), out=second)
+    np.copyto(sea.nearest[here], fish, where=gap < nearest)
+    np.minimum(nearest, gap, out=nearest)
+    sea.inside[here] |= rim.inside[slices[0]].astype(np.uint64) << np.uint64(fish)
+    sea.close[here] |= (gap < MARGIN).astype(np.uint64) << np.uint64(fish)
 
 
-def numbers(mask: int) -> tuple[int, ...]:
-    """The fish of a mask."""
+def fish_in(mask: int) -> tuple[int, ...]:
+    """Return the fish of a mask."""
     return tuple(fish for fish in range(FISH) if mask >> fish & 1)

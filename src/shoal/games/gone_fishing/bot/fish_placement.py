@@ -1,4 +1,4 @@
-"""Where to put a fish: into the coming net, out of its way, or where it serves its owner more than the others."""
+"""Where to put a fish: into the coming net, out of its way, or where it serves its owner more than the opponents."""
 
 from collections.abc import Iterable, Mapping
 from math import dist
@@ -13,54 +13,55 @@ from shoal.games.gone_fishing.rules.placement import free_place, is_free
 from shoal.games.gone_fishing.rules.sea import FIRST_WITHIN, HALF, MOUTH, OUTWARD, SHAPES, kind_of
 
 STEP = 5.0
-TURNS = (0.0, 45.0, 90.0, 135.0)
-LOOKED_AT = 12
-"""Places in a net."""
+"""Millimetres between the places considered in a net."""
+HEADINGS = (0.0, 45.0, 90.0, 135.0)
+PLACES_IN_NET = 12
+"""Number of places in a net that are tried, the most spacious first."""
 ENOUGH = 8.0
-"""Water to the rim for a fish that is put into a net."""
-DRAWN = 24
-"""Places in the sea."""
+"""Clearance from the rim, in millimetres, that is enough for a fish put into a net."""
+PLACES_IN_SEA = 24
+"""Number of places drawn in the sea."""
 
 
 def into_net(fish: int, target: Target, sea: Mapping[int, FlatPose]) -> FlatPose | None:
-    """With as much water around it as there is."""
-    others = {number: lying for number, lying in sea.items() if number != fish}
-    rim = net_geometry.corners(target.net, target.lying)
+    """Find a place within the coming net, with as much water around it as there is."""
+    others = {fish_id: pose for fish_id, pose in sea.items() if fish_id != fish}
+    rim = net_geometry.corners(target.net, target.pose)
     (west, south), (east, north) = rim.min(axis=0), rim.max(axis=0)
     across, along = np.meshgrid(np.arange(west, east, STEP), np.arange(south, north, STEP))
     places = np.column_stack([across.ravel(), along.ravel()])
-    depth = -net_geometry.room(places, rim)
-    lie = np.array([(lying.x, lying.y) for lying in others.values()] or [(9999.0, 9999.0)])
-    away = np.hypot(*(places[:, np.newaxis] - lie).T).min(axis=0)
+    depth = -net_geometry.signed_distance(places, rim)
+    middles = np.array([(pose.x, pose.y) for pose in others.values()] or [(9999.0, 9999.0)])
+    away = np.hypot(*(places[:, np.newaxis] - middles).T).min(axis=0)
     shape = SHAPES[kind_of(fish)]
-    water = np.minimum(depth - shape.height / 2, away - shape.length)
-    for number in np.argsort(-water)[:LOOKED_AT].tolist():
-        for turn in TURNS:
-            x, y = places[number].round(1).tolist()
-            place = FlatPose(min(max(x, -HALF), HALF), min(max(y, -HALF), HALF), turn)
-            if depth[number] <= 0 or not is_free(fish, place, others):
+    space = np.minimum(depth - shape.height / 2, away - shape.length)
+    for index in np.argsort(-space)[:PLACES_IN_NET].tolist():
+        for heading in HEADINGS:
+            x, y = places[index].round(1).tolist()
+            pose = FlatPose(min(max(x, -HALF), HALF), min(max(y, -HALF), HALF), heading)
+            if depth[index] <= 0 or not is_free(fish, pose, others):
                 continue
-            if net_geometry.clearance(target.net, target.lying, fish, place) >= min(ENOUGH, target.room):
-                return place
+            if net_geometry.clearance(target.net, target.pose, fish, pose) >= min(ENOUGH, target.clearance):
+                return pose
     return None
 
 
 def out_of_the_way(fish: int, target: Target, sea: Mapping[int, FlatPose], rng: Rng) -> FlatPose:
-    """Far from the net and from its way home."""
-    way = target.route.way if target.route else ((target.lying.x, target.lying.y),)
-    places = [free_place(fish, sea, FIRST_WITHIN, rng) for _ in range(DRAWN)]
-    return max(places, key=lambda place: min(dist((place.x, place.y), point) for point in way))
+    """Find a place far from the net and from its route home."""
+    route = target.route.waypoints if target.route else ((target.pose.x, target.pose.y),)
+    poses = [free_place(fish, sea, FIRST_WITHIN, rng) for _ in range(PLACES_IN_SEA)]
+    return max(poses, key=lambda pose: min(dist((pose.x, pose.y), point) for point in route))
 
 
 def for_oneself(fish: int, edge: int, others: Iterable[int], sea: Mapping[int, FlatPose], rng: Rng) -> FlatPose:
-    """Nearer to the own boat than to the others', but not in front of it."""
-    places = [free_place(fish, sea, FIRST_WITHIN, rng) for _ in range(DRAWN)]
+    """Find a place nearer to the player's own edge than to the others, but not in front of the boat."""
+    poses = [free_place(fish, sea, FIRST_WITHIN, rng) for _ in range(PLACES_IN_SEA)]
 
-    def serves(place: FlatPose) -> float:
+    def advantage(pose: FlatPose) -> float:
         east, north = OUTWARD[edge]
-        if abs(place.x * north - place.y * east) < MOUTH / 2 and place.x * east + place.y * north > 0:
+        if abs(pose.x * north - pose.y * east) < MOUTH / 2 and pose.x * east + pose.y * north > 0:
             return -HALF
-        theirs = max((place.x * OUTWARD[other][0] + place.y * OUTWARD[other][1] for other in others), default=0.0)
-        return place.x * east + place.y * north - theirs
+        theirs = max((pose.x * OUTWARD[other][0] + pose.y * OUTWARD[other][1] for other in others), default=0.0)
+        return pose.x * east + pose.y * north - theirs
 
-    return max(places, key=serves)
+    return max(poses, key=advantage)

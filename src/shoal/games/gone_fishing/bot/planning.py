@@ -1,13 +1,13 @@
-"""How a player thinks: he looks for places to lower the net, rehearses the best, and does what his hand can do."""
+"""The bot: it looks for targets, rehearses the best in simulation, and acts as well as its hand can."""
 
 from collections.abc import Callable
 
 from shoal.core import Action, Rng
 from shoal.games.gone_fishing.bot import fish_placement, routing, targets
 from shoal.games.gone_fishing.bot.routing import Route
-from shoal.games.gone_fishing.bot.skill import Habits
+from shoal.games.gone_fishing.bot.skill import FishingSkill
 from shoal.games.gone_fishing.bot.targets import Target
-from shoal.games.gone_fishing.bot.valuation import Worth
+from shoal.games.gone_fishing.bot.valuation import Valuation
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.physics import simulation
@@ -34,22 +34,22 @@ from shoal.games.gone_fishing.schema import (
 )
 from shoal.physics.game import Skill
 
-PRACTICE = 12
-"""Nets after which one who practises has enough."""
+PRACTICE_NETS = 12
+"""Number of nets after which a bot ends its practice."""
 VIGOUR = 50.0
-BELIEF = 2
-"""Rehearsals that what one knows of rims and fish is worth."""
+PRIOR_WEIGHT = 2
+"""Number of rehearsals that the estimated chance of success counts for."""
 MARGINS = (4.0, 7.0, 2.5)
-"""Water that is left on a way home, by preference."""
+"""Clearances to keep on a route home, in millimetres, by preference."""
 ENVY = 0.5
-"""How much of what the next player could catch with a net speaks against it."""
+"""Fraction of the next player's expected value that counts against a net."""
 
 
-class Player:
+class Planner:
     def __init__(self, state: FishingState, seat: int, skill: Skill, rng: Rng) -> None:
         self.state, self.position, self.seat, self.rng = state, state.position, seat, rng
-        self.habits = Habits.of(skill)
-        self.worth = Worth.to(seat, state, self.habits)
+        self.skill = FishingSkill.of(skill)
+        self.valuation = Valuation.for_seat(seat, state, self.skill)
         self.expert = state.options.is_expert(seat)
         self.edges = EDGES[state.options.players]
         self.edge = self.edges[seat]
@@ -57,37 +57,38 @@ class Player:
     # Nets
 
     def choose_net(self) -> Action:
-        if isinstance(self.state, PracticeState) or not self.habits.prices:
+        if isinstance(self.state, PracticeState) or not self.skill.reads_market:
             return self.rng.choice([action for action in self.state.legal() if isinstance(action, ChooseNet)])
-        return ChooseNet(max(self.position.unused, key=self._hope_of))
+        return ChooseNet(max(self.position.unused, key=self._value_of_net))
 
-    def _hope_of(self, net: NetName) -> float:
-        mine = self._best_with(net, self.seat)
-        if not self.habits.foresight:
-            return mine
-        return mine - ENVY * self._best_with(net, (self.seat + 1) % self.position.players)
+    def _value_of_net(self, net: NetName) -> float:
+        own = self._best_with(net, self.seat)
+        if not self.skill.foresight:
+            return own
+        return own - ENVY * self._best_with(net, (self.seat + 1) % self.position.players)
 
     def _best_with(self, net: NetName, seat: int) -> float:
-        worth = Worth.to(seat, self.state, self.habits)
-        moves = self.habits.moves
-        found = targets.find(net, self.position.fish, self.edges[seat], worth, self.habits, moves=moves, wanted=1)
-        return found[0].hope(self.habits) if found else 0.0
+        """Return the expected value of a seat's best target with a net."""
+        valuation = Valuation.for_seat(seat, self.state, self.skill)
+        moves = self.skill.moves
+        found = targets.find(net, self.position.fish, self.edges[seat], valuation, self.skill, moves=moves, wanted=1)
+        return found[0].expected_value(self.skill) if found else 0.0
 
     # Moving a fish
 
     def move(self) -> Action:
-        if not self.habits.moves:
+        if not self.skill.moves:
             return Stay()
         sea = self.position.fish
         for target in self._targets(moves=True):
             outside = [fish for fish in sea if not target.caught >> fish & 1]
             if target.moved is None and not outside:
                 break
-            fish = self.worth.added(outside, target.fish) if target.moved is None else target.moved
-            place = fish_placement.into_net(fish, target, sea)
-            if place is None and target.moved is not None:
-                place = fish_placement.out_of_the_way(fish, target, sea, self.rng)
-            return Stay() if place is None else MoveFish(fish, place.x, place.y, place.heading)
+            fish = self.valuation.best_addition(outside, target.fish) if target.moved is None else target.moved
+            pose = fish_placement.into_net(fish, target, sea)
+            if pose is None and target.moved is not None:
+                pose = fish_placement.out_of_the_way(fish, target, sea, self.rng)
+            return Stay() if pose is None else MoveFish(fish, pose.x, pose.y, pose.heading)
         return Stay()
 
     def _targets(self, *, moves: bool) -> list[Target]:
@@ -95,114 +96,117 @@ class Player:
             self.state.net,
             self.position.fish,
             self.edge,
-            self.worth,
-            self.habits,
+            self.valuation,
+            self.skill,
             moves=moves,
-            wanted=self.habits.targets,
+            wanted=self.skill.targets,
         )
-        return targets.closely(found, self.position.fish, self.edge, self.habits)
+        return targets.refine_all(found, self.position.fish, self.edge, self.skill)
 
     # Lowering and pulling
 
     def lower(self) -> Action:
-        if isinstance(self.state, PracticeState) and (elsewhere := self._practise()):
-            return elsewhere
+        if isinstance(self.state, PracticeState) and (instead := self._practise()):
+            return instead
         known = self._targets(moves=False)
         if not known:
-            return Lower(self.habits.lowers(targets.anywhere(self.state.net, self.position.fish), self.rng))
+            pose = targets.fallback_pose(self.state.net, self.position.fish)
+            return Lower(self.skill.lowering_path(pose, self.rng))
         best = known[0]
-        if self.habits.rehearsals and len(known) > 1:
-            best = max(known[: self.habits.rehearsals], key=self._rehearsed)
-        return Lower(self.habits.lowers(best.lying, self.rng))
+        if self.skill.rehearsals and len(known) > 1:
+            best = max(known[: self.skill.rehearsals], key=self._rehearse)
+        return Lower(self.skill.lowering_path(best.pose, self.rng))
 
     def _practise(self) -> Action | None:
-        """Every net in turn, and not for ever."""
-        if self.position.turns >= PRACTICE:
+        """Take another net after each, and stop after some."""
+        if self.position.turns >= PRACTICE_NETS:
             return EndPractice()
         net = NETS[self.position.turns % len(NETS)]
         return None if net == self.position.net else ChooseNet(net)
 
-    def _rehearsed(self, target: Target) -> float:
-        """What a target is worth, having gone through it once."""
+    def _rehearse(self, target: Target) -> float:
+        """Simulate a target once and return its expected value, with the estimated chance as the prior of the trial."""
         assert target.route is not None
-        known = self.habits.luck(target.room) * self.habits.luck_home(target.route)
-        luck = (BELIEF * known + self._succeeds(target)) / (BELIEF + 1)
-        return luck * target.worth + (1 - luck) * target.consolation
+        prior = self.skill.landing_chance(target.clearance) * self.skill.pulling_chance(target.route)
+        chance = (PRIOR_WEIGHT * prior + self._succeeds(target)) / (PRIOR_WEIGHT + 1)
+        return chance * target.value + (1 - chance) * target.consolation
 
     def _succeeds(self, target: Target) -> bool:
         assert target.route is not None
-        path = self.habits.lowers(target.lying, self.rng)
+        path = self.skill.lowering_path(target.pose, self.rng)
         lowered = simulation.lower(target.net, self.position.fish, path, self.state.options)
         if read_lowering(lowered.log).failure:
             return False
-        return self._comes_home(target.lying, target.route)
+        return self._comes_home(target.pose, target.route)
 
-    def _comes_home(self, lying: FlatPose, route: Route) -> bool:
+    def _comes_home(self, net_pose: FlatPose, route: Route) -> bool:
         fish, net = self.position.fish, self.state.net
-        path = self.habits.pulls(route, self.expert, self.rng)
-        pulled = simulation.pull(net, lying, fish, self.edge, self.expert, path)
-        return read_pull(pulled.log, enclosed(net, lying, fish)).failure is None
+        path = self.skill.pulling_path(route, self.expert, self.rng)
+        pulled = simulation.pull(net, net_pose, fish, self.edge, self.expert, path)
+        return read_pull(pulled.log, enclosed(net, net_pose, fish)).failure is None
 
     def pull(self) -> Action:
-        lying = self.position.down
-        assert lying is not None
-        outside = {fish: place for fish, place in self.position.fish.items() if fish not in self.position.inside}
-        ways = [routing.find(self.state.net, lying, outside, self.edge, margin) for margin in MARGINS]
-        known = list(dict.fromkeys(way for way in ways if way))
+        net_pose = self.position.down
+        assert net_pose is not None
+        outside = {fish: pose for fish, pose in self.position.fish.items() if fish not in self.position.inside}
+        found = [routing.find(self.state.net, net_pose, outside, self.edge, margin) for margin in MARGINS]
+        routes = list(dict.fromkeys(route for route in found if route))
         east, north = OUTWARD[self.edge]
-        straight = Route(((lying.x, lying.y), (east * HALF, north * HALF)), 0.0)
-        best = known[0] if known else straight
-        for way in known[: self.habits.rehearsals]:
-            if self._comes_home(lying, way):
-                best = way
+        straight = Route(((net_pose.x, net_pose.y), (east * HALF, north * HALF)), 0.0)
+        best = routes[0] if routes else straight
+        for route in routes[: self.skill.rehearsals]:
+            if self._comes_home(net_pose, route):
+                best = route
                 break
-        return Pull(self.habits.pulls(best, self.expert, self.rng))
+        return Pull(self.skill.pulling_path(best, self.expert, self.rng))
 
-    # After that
+    # After the pull
 
     def take(self) -> Action:
-        return TakeFish(self.worth.best(self.position.inside))
+        return TakeFish(self.valuation.most_valuable(self.position.inside))
 
     def relocate(self) -> Action:
-        if not self.habits.foresight:
+        if not self.skill.foresight:
             return Done()
-        fish = self.worth.best(self.position.inside)
-        place = self._serving(fish)
-        return Relocate(fish, place.x, place.y, place.heading)
+        fish = self.valuation.most_valuable(self.position.inside)
+        pose = self._place_for(fish)
+        return Relocate(fish, pose.x, pose.y, pose.heading)
 
     def token(self) -> Action:
         kinds = self.position.market.can_rise(self.position.catch)
-        if not self.habits.prices:
+        if not self.skill.reads_market:
             return PlaceToken(self.rng.choice(kinds))
-        return PlaceToken(self.worth.token(self.position.catch, kinds))
+        return PlaceToken(self.valuation.best_token(self.position.catch, kinds))
 
     def give_back(self) -> Action:
-        fish = self.worth.returned(self.position.catch)
-        place = self._serving(fish)
-        return ReturnFish(fish, place.x, place.y, place.heading)
+        fish = self.valuation.least_valuable(self.position.catch)
+        pose = self._place_for(fish)
+        return ReturnFish(fish, pose.x, pose.y, pose.heading)
 
-    def _serving(self, fish: int) -> FlatPose:
-        if not self.habits.foresight:
+    def _place_for(self, fish: int) -> FlatPose:
+        """Return where in the sea to put a fish."""
+        if not self.skill.foresight:
             return free_place(fish, self.position.fish, FIRST_WITHIN, self.rng)
-        others = [edge for edge in self.edges if edge != self.edge]
-        return fish_placement.for_oneself(fish, self.edge, others, self.position.fish, self.rng)
+        opponents = [edge for edge in self.edges if edge != self.edge]
+        return fish_placement.for_oneself(fish, self.edge, opponents, self.position.fish, self.rng)
 
     def toss(self) -> Action:
         return Toss(VIGOUR)
 
 
-STEPS: dict[Awaited, Callable[[Player], Action]] = {
-    "net": Player.choose_net,
-    "move": Player.move,
-    "lower": Player.lower,
-    "pull": Player.pull,
-    "take": Player.take,
-    "relocate": Player.relocate,
-    "token": Player.token,
-    "return": Player.give_back,
-    "toss": Player.toss,
+CHOOSERS: dict[Awaited, Callable[[Planner], Action]] = {
+    "net": Planner.choose_net,
+    "move": Planner.move,
+    "lower": Planner.lower,
+    "pull": Planner.pull,
+    "take": Planner.take,
+    "relocate": Planner.relocate,
+    "token": Planner.token,
+    "return": Planner.give_back,
+    "toss": Planner.toss,
 }
 
 
 def think(state: FishingState, seat: int, skill: Skill, rng: Rng) -> Action:
-    return STEPS[state.position.awaits](Player(state, seat, skill, rng))
+    """Choose an action for a player of this skill."""
+    return CHOOSERS[state.position.awaits](Planner(state, seat, skill, rng))

@@ -1,4 +1,4 @@
-"""What a level of skill means at the sea: how steady and patient a hand is, and how much a head considers."""
+"""What a level of skill means in this game: how steady and patient the hand is, and how much the player considers."""
 
 from dataclasses import dataclass
 from math import exp
@@ -9,43 +9,45 @@ from shoal.core import Rng
 from shoal.games.gone_fishing.bot.routing import Route
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import hand, hand_path
-from shoal.games.gone_fishing.rules.placement import between
+from shoal.games.gone_fishing.rules.placement import uniform
 from shoal.games.gone_fishing.rules.sea import HALF
 from shoal.physics.arrays import Rows
 from shoal.physics.game import Skill
 
 TREMOR, STEADY = 1.0, 1.2
-"""Millimetres that a hand strays, a unit of unsteadiness above that of one who does not."""
+"""Tremor in millimetres per unit of unsteadiness, and the unsteadiness up to which a hand does not tremble."""
 PATIENT, HASTE = 1.8, 0.2
-"""Seconds that a steady hand waits for the net to hang still, and what a unit of unsteadiness takes off."""
-MOOD = 0.15
-"""By which part a wait is longer or shorter."""
+"""Seconds that a steady hand waits for the net to hang still, and what each unit of unsteadiness takes off."""
+WAIT_VARIATION = 0.15
+"""Fraction by which a wait varies."""
 LEAD, REACHING = 25.0, 12
-"""How far a net trails behind the hand that pulls it closely, and samples until the hand is that far ahead."""
+"""Distance in millimetres by which a leading hand is ahead of the net, and samples until it is."""
 SMOOTH = 5
 SWERVE, NAIVE_SWERVE = 0.06, 0.12
-"""Millimetres that a net swerves for a degree of a bend."""
+"""Millimetres by which a net swerves per degree of a bend, with a leading hand and with any other."""
 
 
 @dataclass(frozen=True)
-class Habits:
+class FishingSkill:
     tremor: float
+    """Standard deviation of the hand's tremor, in millimetres."""
     wait: float
+    """Seconds that the hand waits for the net to hang still."""
     targets: int
-    """How many he looks at closely."""
+    """Number of targets that the player looks at closely."""
     rehearsals: int
-    """How many acts he goes through in his mind as they would be."""
+    """Number of acts that the player simulates before choosing one."""
     leads: bool
-    """His hand is ahead of the net in a bend, as it should be."""
+    """Whether the hand keeps ahead of the net in a bend."""
     moves: bool
-    """He moves a fish to catch more."""
-    prices: bool
-    """He looks at the market, and at the sea before he chooses a net."""
+    """Whether the player moves a fish to catch more."""
+    reads_market: bool
+    """Whether the player considers prices, and looks at the sea before choosing a net."""
     foresight: bool
-    """He thinks of what prices will be, and of the others."""
+    """Whether the player considers future prices and the opponents."""
 
     @classmethod
-    def of(cls, skill: Skill) -> "Habits":
+    def of(cls, skill: Skill) -> "FishingSkill":
         return cls(
             tremor=TREMOR * max(0.0, skill.unsteadiness - STEADY),
             wait=max(0.2, PATIENT - HASTE * skill.unsteadiness),
@@ -53,38 +55,43 @@ class Habits:
             rehearsals=skill.tries // 24,
             leads=skill.tries >= 48,
             moves=skill.tries >= 48,
-            prices=skill.tries >= 24,
+            reads_market=skill.tries >= 24,
             foresight=skill.tries >= 48,
         )
 
-    def misses(self) -> float:
-        """How far the net comes down from where it is meant to, in millimetres."""
+    def landing_error(self) -> float:
+        """Estimate how far from its target a net comes down, in millimetres: a constant, the tremor and the swing."""
         return 1.0 + self.tremor + 9 * exp(-2.2 * self.wait)
 
-    def luck(self, room: float) -> float:
-        """How likely a net comes down cleanly with so much water on all sides."""
-        return 1 - exp(-((max(0.0, room) / self.misses()) ** 2) / 2)
+    def landing_chance(self, clearance: float) -> float:
+        """Estimate the chance that a net comes down cleanly.
 
-    def luck_home(self, route: Route) -> float:
-        """How likely a net is pulled home cleanly; in a bend it swerves."""
-        room = route.room + 3 - route.sharpest * (SWERVE if self.leads else NAIVE_SWERVE)
-        return float((1 - exp(-((max(0.5, room) / (1.0 + self.tremor)) ** 2))) ** (1 + route.length / 400))
+        With normal errors in both directions, the distance from the target has a Rayleigh distribution.
+        """
+        return 1 - exp(-((max(0.0, clearance) / self.landing_error()) ** 2) / 2)
 
-    def lowers(self, lying: FlatPose, rng: Rng) -> str:
-        wait = self.wait * between(rng, 1 - MOOD, 1 + MOOD)
-        samples = hand.trembling(hand.lowering_at(lying.x, lying.y, lying.heading, wait=wait), self.tremor, rng)
+    def pulling_chance(self, route: Route) -> float:
+        """Estimate the chance that a net is pulled home cleanly; bends, where the net swerves, and length reduce it."""
+        clearance = route.clearance + 3 - route.sharpest * (SWERVE if self.leads else NAIVE_SWERVE)
+        return float((1 - exp(-((max(0.5, clearance) / (1.0 + self.tremor)) ** 2))) ** (1 + route.length / 400))
+
+    def lowering_path(self, target: FlatPose, rng: Rng) -> str:
+        """Return the path of this player's hand that lowers a net."""
+        wait = self.wait * uniform(rng, 1 - WAIT_VARIATION, 1 + WAIT_VARIATION)
+        samples = hand.add_tremor(hand.lowering_at(target.x, target.y, target.heading, wait=wait), self.tremor, rng)
         samples[:, :2] = samples[:, :2].clip(-HALF, HALF)
         return hand_path.encode(samples)
 
-    def pulls(self, route: Route, expert: bool, rng: Rng) -> str:
-        samples = hand.pulling_along(route.way, expert)
+    def pulling_path(self, route: Route, expert: bool, rng: Rng) -> str:
+        """Return the path of this player's hand that pulls a net along a route."""
+        samples = hand.pulling_along(route.waypoints, expert)
         if self.leads and not expert:
-            samples = _leading(samples)
-        return hand_path.encode(hand.trembling(samples, self.tremor, rng))
+            samples = _lead(samples)
+        return hand_path.encode(hand.add_tremor(samples, self.tremor, rng))
 
 
-def _leading(samples: Rows) -> Rows:
-    """Of a hand above the net's middle: the same ahead of it."""
+def _lead(samples: Rows) -> Rows:
+    """Shift a path of the net's middle ahead along itself, so that the net, which trails, stays on the route."""
     ahead = np.gradient(samples, axis=0)
     padded = np.pad(ahead, ((SMOOTH, SMOOTH), (0, 0)), mode="edge")
     ahead = np.sum([padded[shift : shift + len(ahead)] for shift in range(2 * SMOOTH + 1)], axis=0)

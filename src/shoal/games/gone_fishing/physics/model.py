@@ -1,4 +1,4 @@
-"""The sea as a physical world: a net on its rope, a hand that holds it, and the fish. Metres."""
+"""The MuJoCo model of the sea: a net on its rope, a hand that holds it, and the fish. Metres."""
 
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -7,16 +7,16 @@ from math import cos, radians, sin
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import shape
 from shoal.games.gone_fishing.physics.tackle import (
-    BRIDLE,
+    BRIDLE_HEIGHT,
     DAMPING,
+    HAND_TURNS_NET,
     KNOT,
     KNOT_MASS,
     METRE,
     NET_MASS,
-    PULLING,
-    ROPES,
+    PULLING_HEIGHT,
+    ROPE_LENGTH,
     SPIN_DAMPING,
-    TURNS,
     TWIST,
     TWIST_DAMPING,
     WIRE,
@@ -28,8 +28,8 @@ from shoal.games.gone_fishing.physics.tackle import (
 from shoal.games.gone_fishing.rules.sea import SHAPES, Kind, NetName, kind_of
 from shoal.physics.blueprint import Blueprint, Body
 
-STEPS_A_SAMPLE = 16
-"""Of the hand, which is sampled sixty times a second."""
+STEPS_PER_SAMPLE = 16
+"""Simulation steps per sample of the hand, of which there are sixty per second."""
 HEAD = f"""\
 <mujoco model="gone_fishing">
   <option timestep="{1 / 960!r}" integrator="implicitfast" iterations="20" tolerance="1e-5">
@@ -46,36 +46,36 @@ HEAD = f"""\
   </default>
 """
 NET, KNOT_BODY, FIRST_FISH = 0, 1, 2
-"""Which body of the world is which: after net and knot come the fish that can move."""
-FISH_HERE, TOUCHES_HERE = "<!--fish-->", "<!--touches-->"
-"""In the frame of a model."""
+"""Indices of the bodies: after the net and the knot of its rope come the fish that can move."""
+FISH_PLACEHOLDER, SENSOR_PLACEHOLDER = "<!--fish-->", "<!--touches-->"
+"""Where the fish, and the sensors of their touches, go into a model."""
 
 
 @cache
 def frame(net: NetName, manner: Manner) -> str:
-    """The model without its fish."""
-    its = ring(net)
+    """Return the model without its fish."""
+    outline = ring(net)
     parts = [
         HEAD,
         "  <worldbody>",
         '    <geom class="table"/>',
         '    <body name="hand" mocap="true"><site name="hand"/></body>',
-        f"    {_net(its, manner)}",
+        f"    {_net(outline, manner)}",
         f'    <body name="knot" sleep="never"><freejoint/><geom class="foot" size="{KNOT}" mass="{KNOT_MASS}"/>'
         '<site name="knot"/></body>',
-        f"    {FISH_HERE}",
+        f"    {FISH_PLACEHOLDER}",
         "  </worldbody>",
         "  <tendon>",
-        f'    <spatial class="rope" range="0 {ROPES[manner]}" damping="0.002">'
+        f'    <spatial class="rope" range="0 {ROPE_LENGTH[manner]}" damping="0.002">'
         '<site site="hand"/><site site="knot"/></spatial>',
         *(
             f'    <spatial class="rope" range="0 {length:.6g}"><site site="knot"/><site site="held{n}"/></spatial>'
-            for n, length in enumerate(its.bridles)
+            for n, length in enumerate(outline.bridles)
         ),
         "  </tendon>",
-        *([_TWIST] if TURNS[manner] else []),
+        *([_TWIST] if HAND_TURNS_NET[manner] else []),
         "  <sensor>",
-        f"    {TOUCHES_HERE}",
+        f"    {SENSOR_PLACEHOLDER}",
         "  </sensor>",
         "</mujoco>",
     ]
@@ -84,31 +84,36 @@ def frame(net: NetName, manner: Manner) -> str:
 
 @cache
 def geoms(kind: Kind) -> str:
+    """Return the geoms that stand for a fish of this kind."""
     return "".join(
-        f'<geom class="fish" pos="{_numbers(box.middle / METRE)} 0 0" '
-        f'size="{_numbers(*(half / METRE for half in box.halves))}"/>'
+        f'<geom class="fish" pos="{_format(box.middle / METRE)} 0 0" '
+        f'size="{_format(*(half / METRE for half in box.halves))}"/>'
         for box in shape.boxes(kind)
     )
 
 
 def blueprint(net: NetName, manner: Manner, fish: Mapping[int, FlatPose], free: Collection[int]) -> Blueprint:
-    """Fish that are not free stay where they lie: the first touch of one of them ends an act anyway."""
-    numbers = sorted(fish)
+    """Return the whole model. Fish that are not free cannot move: the first touch of one ends the act anyway."""
+    fish_ids = sorted(fish)
     bodies = [
-        f'<body name="fish{number}" {_placed(number, fish[number])}>'
-        f"{'<freejoint/>' if number in free else ''}{geoms(kind_of(number))}</body>"
-        for number in numbers
+        f'<body name="fish{fish_id}" {_placed(fish_id, fish[fish_id])}>'
+        f"{'<freejoint/>' if fish_id in free else ''}{geoms(kind_of(fish_id))}</body>"
+        for fish_id in fish_ids
     ]
-    touches = [f'<contact subtree1="net" subtree2="fish{number}" num="1" data="found"/>' for number in numbers]
-    mjcf = frame(net, manner).replace(FISH_HERE, "\n    ".join(bodies)).replace(TOUCHES_HERE, "\n    ".join(touches))
-    still = (0.0, 0.0, 0.0)
-    moving = tuple(Body(f"fish{number}", (), still) for number in numbers if number in free)
-    return Blueprint(mjcf, (Body("net", (), (SPIN_DAMPING,) * 3), Body("knot", (), still), *moving))
+    touches = [f'<contact subtree1="net" subtree2="fish{fish_id}" num="1" data="found"/>' for fish_id in fish_ids]
+    mjcf = (
+        frame(net, manner)
+        .replace(FISH_PLACEHOLDER, "\n    ".join(bodies))
+        .replace(SENSOR_PLACEHOLDER, "\n    ".join(touches))
+    )
+    undamped = (0.0, 0.0, 0.0)
+    moving = tuple(Body(f"fish{fish_id}", (), undamped) for fish_id in fish_ids if fish_id in free)
+    return Blueprint(mjcf, (Body("net", (), (SPIN_DAMPING,) * 3), Body("knot", (), undamped), *moving))
 
 
 def _placed(fish: int, place: FlatPose) -> str:
-    x, y, z, *turn = fish_pose(fish, place)
-    return f'pos="{x} {y} {z}" quat="{" ".join(map(str, turn))}"'
+    x, y, z, *quaternion = fish_pose(fish, place)
+    return f'pos="{x} {y} {z}" quat="{" ".join(map(str, quaternion))}"'
 
 
 _TWIST = f"""\
@@ -117,30 +122,31 @@ _TWIST = f"""\
   </actuator>"""
 
 
-def _net(its: Ring, manner: Manner) -> str:
+def _net(outline: Ring, manner: Manner) -> str:
     rim = "".join(
-        f'<geom class="rim" fromto="{_numbers(*begin)} 0 {_numbers(*end)} 0"/>' for begin, end in sides(its.corners)
+        f'<geom class="rim" fromto="{_format(*begin)} 0 {_format(*end)} 0"/>' for begin, end in sides(outline.corners)
     )
-    feet = "".join(f'<geom class="foot" pos="{_numbers(*foot)} 0"/>' for foot in its.feet)
-    held = "".join(f'<site name="held{n}" pos="{_numbers(*place)} 0"/>' for n, place in enumerate(its.held))
+    feet = "".join(f'<geom class="foot" pos="{_format(*foot)} 0"/>' for foot in outline.feet)
+    held = "".join(f'<site name="held{n}" pos="{_format(*place)} 0"/>' for n, place in enumerate(outline.held))
     return (
         f'<body name="net" sleep="never"><joint type="free" damping="{DAMPING[manner]}"/>'
-        f'<inertial pos="0 0 0" mass="{NET_MASS}" diaginertia="{_numbers(*its.inertia)}"/>'
+        f'<inertial pos="0 0 0" mass="{NET_MASS}" diaginertia="{_format(*outline.inertia)}"/>'
         f'<site name="net"/>{rim}{feet}{held}</body>'
     )
 
 
-def _numbers(*numbers: float) -> str:
-    return " ".join(f"{number:.6g}" for number in numbers)
+def _format(*values: float) -> str:
+    return " ".join(f"{value:.6g}" for value in values)
 
 
 Pose = tuple[float, float, float, float, float, float, float]
+"""Position in metres, and quaternion."""
 
 
 def lying(place: FlatPose, height: float) -> Pose:
-    """Of what lies flat, its middle at a height."""
-    turn = radians(place.heading) / 2
-    return (place.x / METRE, place.y / METRE, height, cos(turn), 0.0, 0.0, sin(turn))
+    """Return the pose of something that lies flat, with its middle at a height."""
+    half_turn = radians(place.heading) / 2
+    return (place.x / METRE, place.y / METRE, height, cos(half_turn), 0.0, 0.0, sin(half_turn))
 
 
 def fish_pose(fish: int, place: FlatPose) -> Pose:
@@ -148,11 +154,12 @@ def fish_pose(fish: int, place: FlatPose) -> Pose:
 
 
 def hanging(x: float, y: float, height: float, heading: float) -> list[Pose]:
-    """Net and knot, at rest below a hand on the whole rope."""
-    knot = height / METRE - ROPES["natural"]
-    return [lying(FlatPose(x, y, heading), knot - BRIDLE), lying(FlatPose(x, y, 0.0), knot)]
+    """Return the poses of net and knot at rest below a hand, on the whole rope."""
+    knot = height / METRE - ROPE_LENGTH["natural"]
+    return [lying(FlatPose(x, y, heading), knot - BRIDLE_HEIGHT), lying(FlatPose(x, y, 0.0), knot)]
 
 
 def lying_net(place: FlatPose, manner: Manner) -> list[Pose]:
-    """Net on the sea, and the knot below a hand that is about to pull."""
-    return [lying(place, WIRE), lying(FlatPose(place.x, place.y, 0.0), PULLING[manner] - ROPES[manner])]
+    """Return the poses of a net on the sea and of its knot, below a hand that is about to pull."""
+    knot = PULLING_HEIGHT[manner] - ROPE_LENGTH[manner]
+    return [lying(place, WIRE), lying(FlatPose(place.x, place.y, 0.0), knot)]

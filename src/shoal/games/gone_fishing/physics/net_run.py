@@ -1,4 +1,4 @@
-"""One run of the sea: a hand moves, the net follows, and what happens to rim and fish is written down."""
+"""One simulated act with a net: a hand moves, the net follows, and events of rim and fish are recorded."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from shoal.games.gone_fishing.event_log import FishSlippedOut, FlatPose, NetEvent, NetLog, RimTouched
 from shoal.games.gone_fishing.physics import model
-from shoal.games.gone_fishing.physics.model import FIRST_FISH, KNOT_BODY, NET, STEPS_A_SAMPLE, Pose
+from shoal.games.gone_fishing.physics.model import FIRST_FISH, KNOT_BODY, NET, STEPS_PER_SAMPLE, Pose
 from shoal.games.gone_fishing.physics.tackle import METRE, WIRE, Manner, ring, sides
 from shoal.games.gone_fishing.rules.sea import NetName, Point
 from shoal.physics.arrays import Rows
@@ -21,22 +21,22 @@ from shoal.physics.world import Motion, World
 
 Flags = NDArray[np.bool_]
 
-SAMPLES_AT_ONCE = 6
-"""After so many the run is looked at, and goes on if nothing is decided."""
-SETTLING = 30
-"""Samples for which a hand rests at the end of its path."""
-LIES = 0.0003
-"""How far above its place on the sea a rim that lies there may be: metres."""
+SAMPLES_PER_PIECE = 6
+"""Samples that are simulated at once, before the run checks whether the act is decided."""
+SETTLING_SAMPLES = 30
+"""Samples for which the hand rests at the end of its path."""
+DOWN_TOLERANCE = 0.0003
+"""How far above the sea the highest point of a rim that lies there may be, in metres."""
 FRAMES_PER_SECOND = 30
 
 
 @lru_cache(maxsize=8)
 def world(net: NetName, manner: Manner, fish: tuple[tuple[int, FlatPose], ...], free: tuple[int, ...]) -> World:
-    """Kept, because one who plans tries many acts in the same sea."""
+    """Build a world; it is cached, because a bot that plans tries many acts in the same sea."""
     return World(model.blueprint(net, manner, dict(fish), free))
 
 
-class Run:
+class NetRun:
     def __init__(
         self,
         net: NetName,
@@ -45,121 +45,132 @@ class Run:
         fish: Mapping[int, FlatPose],
         free: tuple[int, ...] = (),
     ) -> None:
-        """Tackle is net and knot; only the free fish can move."""
+        """Begin with the poses of net and knot (`tackle`); only the free fish can move."""
         self.fish = dict(sorted(fish.items()))
         self.world = world(net, manner, tuple(self.fish.items()), free)
-        self.start = self.world.at_rest([*tackle, *(model.fish_pose(number, fish[number]) for number in free)])
+        self.start = self.world.rest_state([*tackle, *(model.fish_pose(fish_id, fish[fish_id]) for fish_id in free)])
         self.events: list[NetEvent] = []
         self.steps = 0
         self._corners = np.array(ring(net).corners)
-        self._bodies = {number: FIRST_FISH + place for place, number in enumerate(free)}
+        self._bodies = {fish_id: FIRST_FISH + place for place, fish_id in enumerate(free)}
         self._enclosed = free
-        self._shown = [self.world.poses(self.start)]
+        self._recorded = [self.world.poses(self.start)]
         self._touched: set[int] = set()
 
     @property
     def seconds(self) -> float:
+        """Simulated time that has been recorded."""
         return self.steps * self.world.step
 
     @property
     def poses(self) -> Rows:
-        """Of all bodies, as they are now."""
-        return self._shown[-1]
+        """Poses of all bodies as recorded last."""
+        return self._recorded[-1]
 
     def pieces(self, samples: Rows) -> Iterator[Motion]:
-        """Rows of x, y, height and heading of the hand. A piece is written down when the next is asked for."""
-        for piece in self.world.follow(self.start, hand_poses(samples), SAMPLES_AT_ONCE * STEPS_A_SAMPLE):
-            yield piece
-            self.stop(piece, len(piece.touching))
+        """Simulate the hand's samples (rows of x, y, height and heading) piece by piece.
 
-    def stop(self, piece: Motion, step: int) -> None:
-        """Writes down what happened up to a step of a piece."""
+        A piece is recorded in full when the next is asked for. To end the run within a piece, record part of it and
+        ask for no more.
+        """
+        for piece in self.world.follow(self.start, hand_poses(samples), SAMPLES_PER_PIECE * STEPS_PER_SAMPLE):
+            yield piece
+            self.record(piece, len(piece.touching))
+
+    def record(self, piece: Motion, step: int) -> None:
+        """Record poses and events up to a step of a piece."""
         poses = self.world.poses(piece.states)
         before = self.steps
-        for end in range(STEPS_A_SAMPLE, step + STEPS_A_SAMPLE, STEPS_A_SAMPLE):
+        for end in range(STEPS_PER_SAMPLE, step + STEPS_PER_SAMPLE, STEPS_PER_SAMPLE):
             until = min(end, step)
             self.steps = before + until
-            self._note_touches(piece.touching[:until], before)
-            self._shown.append(poses[until].copy())
-            self._note_slips()
+            self._record_touches(piece.touching[:until], before)
+            self._recorded.append(poses[until].copy())
+            self._record_slips()
 
-    def lies(self, piece: Motion) -> Flags:
-        """After which steps the whole rim lies on the sea."""
+    def is_down(self, piece: Motion) -> Flags:
+        """Return after which steps the whole rim lies on the sea.
+
+        A corner (x, y, 0) of the net is raised by the third row of the rotation matrix times it.
+        """
         net = self.world.poses(piece.states)[1:, NET]
         w, x, y, z = net[:, 3:].T
         rises = np.stack([x * z - w * y, y * z + w * x], axis=1)
-        return np.asarray(net[:, 2] + 2 * (rises @ self._corners.T).max(axis=1) < WIRE + LIES)
+        return np.asarray(net[:, 2] + 2 * (rises @ self._corners.T).max(axis=1) < WIRE + DOWN_TOLERANCE)
 
     def inside(self) -> tuple[int, ...]:
-        """The fish within the rim, as everything lies now."""
+        """Return the fish within the rim as recorded last."""
         rim = _rim(self._corners, self.poses[NET])
-        return tuple(number for number in self.fish if within(rim, *self._place(number)))
+        return tuple(fish_id for fish_id in self.fish if contains(rim, *self._place(fish_id)))
 
     def log(self, *, hangs: bool) -> NetLog:
         events = tuple(sorted(self.events, key=lambda event: event.time))
         return NetLog(events, None if hangs else flat(self.poses[NET]), self.inside(), self._fish_now(), self.seconds)
 
     def trajectory(self) -> Trajectory:
-        """Its bodies are the net (0), the knot (1) and, two higher than their numbers, fish."""
-        shown = np.stack(self._shown)
-        trajectory = pack(shown, STEPS_A_SAMPLE * self.world.step, FRAMES_PER_SECOND)
-        known = [NET, KNOT_BODY, *(FIRST_FISH + number for number in self._bodies)]
-        return msgspec.structs.replace(trajectory, bodies=tuple(known[body] for body in trajectory.bodies))
+        """Return the recorded motion; its bodies are the net (0), the knot (1) and the fish (2 + id)."""
+        recorded = np.stack(self._recorded)
+        trajectory = pack(recorded, STEPS_PER_SAMPLE * self.world.step, FRAMES_PER_SECOND)
+        names = [NET, KNOT_BODY, *(FIRST_FISH + fish_id for fish_id in self._bodies)]
+        return msgspec.structs.replace(trajectory, bodies=tuple(names[body] for body in trajectory.bodies))
 
-    def _place(self, number: int) -> tuple[float, float]:
-        """Of a fish, in metres."""
-        if (body := self._bodies.get(number)) is None:
-            return self.fish[number].x / METRE, self.fish[number].y / METRE
+    def _place(self, fish_id: int) -> tuple[float, float]:
+        """Return where a fish is, in metres."""
+        if (body := self._bodies.get(fish_id)) is None:
+            return self.fish[fish_id].x / METRE, self.fish[fish_id].y / METRE
         return float(self.poses[body, 0]), float(self.poses[body, 1])
 
     def _fish_now(self) -> dict[int, FlatPose]:
-        """Who was tipped lies flat again."""
+        """Return the poses of all fish; a fish that has tipped over counts as lying flat."""
         return {
-            number: flat(self.poses[self._bodies[number]]) if number in self._bodies else lay
-            for number, lay in self.fish.items()
+            fish_id: flat(self.poses[self._bodies[fish_id]]) if fish_id in self._bodies else pose
+            for fish_id, pose in self.fish.items()
         }
 
-    def _note_touches(self, touching: Flags, before: int) -> None:
-        for number, touches in zip(self.fish, touching.T, strict=True) if touching.any() else ():
-            if number not in self._touched and touches.any():
-                self._touched.add(number)
-                self.events.append(RimTouched((before + int(np.argmax(touches)) + 1) * self.world.step, number))
+    def _record_touches(self, touching: Flags, before: int) -> None:
+        for fish_id, touches in zip(self.fish, touching.T, strict=True) if touching.any() else ():
+            if fish_id not in self._touched and touches.any():
+                self._touched.add(fish_id)
+                self.events.append(RimTouched((before + int(np.argmax(touches)) + 1) * self.world.step, fish_id))
 
-    def _note_slips(self) -> None:
+    def _record_slips(self) -> None:
         rim = _rim(self._corners, self.poses[NET]) if self._enclosed else ()
-        slipped = [number for number in self._enclosed if not within(rim, *self._place(number))]
-        self.events += [FishSlippedOut(self.seconds, number) for number in slipped]
-        self._enclosed = tuple(number for number in self._enclosed if number not in slipped)
+        slipped = [fish_id for fish_id in self._enclosed if not contains(rim, *self._place(fish_id))]
+        self.events += [FishSlippedOut(self.seconds, fish_id) for fish_id in slipped]
+        self._enclosed = tuple(fish_id for fish_id in self._enclosed if fish_id not in slipped)
 
 
 def hand_poses(samples: Rows) -> Rows:
-    """Of the hand after every step, in metres: straight from sample to sample, and at the end it rests."""
-    places = np.concatenate([samples, np.repeat(samples[-1:], SETTLING, axis=0)]) / [METRE, METRE, METRE, 1.0]
-    parts = (np.arange(STEPS_A_SAMPLE) + 1)[np.newaxis, :, np.newaxis] / STEPS_A_SAMPLE
-    ways = places[:-1, np.newaxis] + np.diff(places, axis=0)[:, np.newaxis] * parts
-    x, y, z, heading = ways.reshape(-1, 4).T
-    half, none = np.radians(heading) / 2, np.zeros(len(x))
-    return np.column_stack([x, y, z, np.cos(half), none, none, np.sin(half)])
+    """Return the pose of the hand after every step, in metres: linear between samples, and at rest after the last."""
+    rows = np.concatenate([samples, np.repeat(samples[-1:], SETTLING_SAMPLES, axis=0)]) / [METRE, METRE, METRE, 1.0]
+    parts = (np.arange(STEPS_PER_SAMPLE) + 1)[np.newaxis, :, np.newaxis] / STEPS_PER_SAMPLE
+    between = rows[:-1, np.newaxis] + np.diff(rows, axis=0)[:, np.newaxis] * parts
+    x, y, z, heading = between.reshape(-1, 4).T
+    half_turn, zero = np.radians(heading) / 2, np.zeros(len(x))
+    return np.column_stack([x, y, z, np.cos(half_turn), zero, zero, np.sin(half_turn)])
 
 
-def first(flags: Flags) -> int | None:
-    """How many steps have been made when one of them is raised."""
+def first_step(flags: Flags) -> int | None:
+    """Return the number of steps up to the first raised flag, if there is one."""
     return int(np.argmax(flags)) + 1 if flags.any() else None
 
 
-def enclosed(net: NetName, place: FlatPose, fish: Mapping[int, FlatPose]) -> tuple[int, ...]:
-    """The fish within the rim of a net that lies there."""
-    rim = _rim(np.array(ring(net).corners), np.array(model.lying(place, WIRE)))
-    return tuple(number for number, lies in sorted(fish.items()) if within(rim, lies.x / METRE, lies.y / METRE))
+def enclosed(net: NetName, net_pose: FlatPose, fish: Mapping[int, FlatPose]) -> tuple[int, ...]:
+    """Return the fish within the rim of a net that lies on the sea."""
+    rim = _rim(np.array(ring(net).corners), np.array(model.lying(net_pose, WIRE)))
+    return tuple(fish_id for fish_id, pose in sorted(fish.items()) if contains(rim, pose.x / METRE, pose.y / METRE))
 
 
 def flat(pose: Rows) -> FlatPose:
-    its = rest_pose(pose)
-    return FlatPose(METRE * its.x, METRE * its.y, degrees(its.heading))
+    rest = rest_pose(pose)
+    return FlatPose(METRE * rest.x, METRE * rest.y, degrees(rest.heading))
 
 
-def within(rim: Sequence[Point], x: float, y: float) -> bool:
-    """By how often a ray from the place crosses the rim."""
+def contains(rim: Sequence[Point], x: float, y: float) -> bool:
+    """Return whether a point is within a polygon.
+
+    By the even-odd rule, a ray from a point within crosses the polygon an odd number of times.
+    """
     crossings = 0
     for (left, low), (right, high) in sides(rim):
         if (low > y) != (high > y):
@@ -168,7 +179,8 @@ def within(rim: Sequence[Point], x: float, y: float) -> bool:
 
 
 def _rim(corners: Rows, net: Rows) -> list[Point]:
-    """Of a net in some pose, seen from above."""
+    """Return the corners of a net in some pose, seen from above."""
     x, y, _, w, i, j, k = net.tolist()
+    # The first two rows and columns of the rotation matrix, transposed.
     turn = [[1 - 2 * (j * j + k * k), 2 * (i * j + w * k)], [2 * (i * j - w * k), 1 - 2 * (i * i + k * k)]]
     return [(east, north) for east, north in (corners @ np.array(turn) + (x, y)).tolist()]

@@ -1,6 +1,9 @@
-"""The sea as a browser needs it: to be drawn in millimetres, and to let a net swing in it by the same mechanics."""
+"""The static scene of the sea: what a browser draws, in millimetres, and the model with which it simulates a net."""
+
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from shoal.games.gone_fishing.physics import hand, hand_path, model, net_run, tackle
 from shoal.games.gone_fishing.physics.tackle import METRE, Manner
@@ -9,76 +12,85 @@ from shoal.games.gone_fishing.rules.sea import Kind, NetName, Point
 
 
 class KindFigures(msgspec.Struct, frozen=True):
-    """Millimetres."""
+    """The size of a kind of fish. Millimetres."""
 
     name: Kind
     length: float
     height: float
     thickness: float
-    geoms: str
-    """What stands for such a fish in a model."""
+    geoms: Annotated[str, Meta(description="The geoms that stand for such a fish in a model, as MJCF.")]
 
 
 class NetFigures(msgspec.Struct, frozen=True):
-    """Millimetres, seen from above."""
+    """A net, seen from above. Millimetres."""
 
     name: NetName
-    outline: tuple[Point, ...]
-    held: tuple[Point, ...]
-    """Where the bridles are tied."""
-    frames: dict[Manner, str]
-    """The models, without fish."""
+    outline: Annotated[tuple[Point, ...], Meta(description="Corners of the rim.")]
+    held: Annotated[tuple[Point, ...], Meta(description="Corners at which the bridles are tied.")]
+    frames: Annotated[dict[Manner, str], Meta(description="For each manner, the model without fish, as MJCF.")]
 
 
 class TackleFigures(msgspec.Struct, frozen=True):
-    """Metres."""
+    """Net, rope and rod. Metres."""
 
-    wire: float
-    bridle: float
-    ropes: dict[Manner, float]
-    pulling: dict[Manner, float]
-    """How high the hand is while it pulls."""
-    damping: float
-    """Of the net's rotation; MJCF has no place for it."""
-    lies: float
-    """How far above its place on the sea a rim that lies there may be."""
+    wire: Annotated[float, Meta(description="Radius of the rim's wire, in metres.")]
+    bridle: Annotated[float, Meta(description="Height of the knot above a net that hangs from it, in metres.")]
+    ropes: Annotated[dict[Manner, float], Meta(description="Length of the rope, in metres.")]
+    pulling: Annotated[dict[Manner, float], Meta(description="Height of a pulling hand, in metres.")]
+    damping: Annotated[float, Meta(description="Damping of the net's rotation; MJCF has no attribute for it.")]
+    down_tolerance: Annotated[
+        float, Meta(description="How far above the sea the highest point of a rim that lies there may be, in metres.")
+    ] = msgspec.field(name="lies")
 
 
 class HandFigures(msgspec.Struct, frozen=True):
-    """What a hand can do, and how its path is written: millimetres, degrees, seconds."""
+    """Limits of a hand, and how its path is written. Millimetres, degrees, seconds."""
 
-    samples_a_second: int
-    steps_a_sample: int
-    unit: float
-    longest: dict[hand_path.Phase, int]
-    fastest: float
-    fastest_down: float
-    fastest_turn: float
-    lowest: float
-    highest: float
-    top: float
-    gently: float
-    reach: float
-    past: float
-    most_waypoints: int
+    samples_per_second: Annotated[int, Meta(description="Samples of the hand per second.")] = msgspec.field(
+        name="samples_a_second"
+    )
+    steps_per_sample: Annotated[int, Meta(description="Simulation steps per sample.")] = msgspec.field(
+        name="steps_a_sample"
+    )
+    unit: Annotated[float, Meta(description="Millimetres or degrees per unit of a recorded path.")]
+    longest: Annotated[dict[hand_path.Phase, int], Meta(description="Longest duration of a path, in seconds.")]
+    fastest: Annotated[float, Meta(description="Greatest level speed, in millimetres per second.")]
+    fastest_down: Annotated[float, Meta(description="Greatest vertical speed, in millimetres per second.")]
+    fastest_turn: Annotated[float, Meta(description="Greatest turn, in degrees per second.")]
+    lowest: Annotated[float, Meta(description="Least height of a lowering hand, in millimetres.")]
+    highest: Annotated[float, Meta(description="Greatest height of a lowering hand, in millimetres.")]
+    top: Annotated[float, Meta(description="Height at which a hand carries the net, in millimetres.")]
+    gentle_speed: Annotated[
+        float, Meta(description="Speed of a hand that lowers or pulls gently, in millimetres per second.")
+    ] = msgspec.field(name="gently")
+    reach: Annotated[
+        float, Meta(description="How far a pulling hand may go from where it begins along each axis, in millimetres.")
+    ]
+    past: Annotated[float, Meta(description="How far beyond the sea a waypoint of a pull may lie, in millimetres.")]
+    max_waypoints: Annotated[int, Meta(description="Greatest number of waypoints of a path.")] = msgspec.field(
+        name="most_waypoints"
+    )
 
 
 class FishingScene(msgspec.Struct, frozen=True):
-    half: float
-    mouth: float
-    apart: float
-    """Water between a fish that is put somewhere and the others."""
-    of_a_kind: int
-    outward: tuple[Point, ...]
-    """From the middle of the sea to each edge."""
+    half: Annotated[float, Meta(description="Half of the sea's side, in millimetres.")]
+    mouth: Annotated[float, Meta(description="Width of a boat's mouth, in millimetres.")]
+    apart: Annotated[
+        float, Meta(description="Least gap between a fish that is put somewhere and the others, in millimetres.")
+    ]
+    of_a_kind: Annotated[int, Meta(description="Number of fish of each kind.")]
+    outward: Annotated[tuple[Point, ...], Meta(description="Unit vector from the middle of the sea to each edge.")]
     kinds: tuple[KindFigures, ...]
     nets: tuple[NetFigures, ...]
     tackle: TackleFigures
     hand: HandFigures
-    fish_here: str
-    touches_here: str
-    """Where fish, and the sensors of their touches, go into a model."""
-    most_price: int
+    fish_placeholder: Annotated[str, Meta(description="Where the fish go into a model.")] = msgspec.field(
+        name="fish_here"
+    )
+    sensor_placeholder: Annotated[str, Meta(description="Where the sensors of touches go into a model.")] = (
+        msgspec.field(name="touches_here")
+    )
+    highest_price: Annotated[int, Meta(description="Highest price on the market.")] = msgspec.field(name="most_price")
 
 
 def scene() -> FishingScene:
@@ -92,15 +104,15 @@ def scene() -> FishingScene:
         nets=tuple(_net(net) for net in sea.OUTLINES),
         tackle=TackleFigures(
             wire=tackle.WIRE,
-            bridle=tackle.BRIDLE,
-            ropes=tackle.ROPES,
-            pulling=tackle.PULLING,
+            bridle=tackle.BRIDLE_HEIGHT,
+            ropes=tackle.ROPE_LENGTH,
+            pulling=tackle.PULLING_HEIGHT,
             damping=tackle.SPIN_DAMPING,
-            lies=net_run.LIES,
+            down_tolerance=net_run.DOWN_TOLERANCE,
         ),
         hand=HandFigures(
-            samples_a_second=hand.SAMPLES_A_SECOND,
-            steps_a_sample=model.STEPS_A_SAMPLE,
+            samples_per_second=hand.SAMPLES_PER_SECOND,
+            steps_per_sample=model.STEPS_PER_SAMPLE,
             unit=hand_path.UNIT,
             longest=hand_path.LONGEST,
             fastest=hand_path.FASTEST,
@@ -109,14 +121,14 @@ def scene() -> FishingScene:
             lowest=hand_path.LOWEST,
             highest=hand_path.HIGHEST,
             top=hand.TOP,
-            gently=hand.GENTLY,
+            gentle_speed=hand.GENTLE_SPEED,
             reach=hand_path.REACH,
             past=hand_path.PAST,
-            most_waypoints=hand_path.MOST_WAYPOINTS,
+            max_waypoints=hand_path.MAX_WAYPOINTS,
         ),
-        fish_here=model.FISH_HERE,
-        touches_here=model.TOUCHES_HERE,
-        most_price=max(sea.PRICES),
+        fish_placeholder=model.FISH_PLACEHOLDER,
+        sensor_placeholder=model.SENSOR_PLACEHOLDER,
+        highest_price=max(sea.PRICES),
     )
 
 

@@ -1,4 +1,4 @@
-"""The toss: fish thrown from a cupped hand on the table."""
+"""Simulates a toss: fish thrown from a cupped hand on the table. Metres, kilograms, seconds."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -16,7 +16,7 @@ from shoal.games.gone_fishing.schema import Tossed
 from shoal.physics.arrays import Rows
 from shoal.physics.blueprint import Blueprint, Body
 from shoal.physics.trajectory import pack
-from shoal.physics.world import Rest, World
+from shoal.physics.world import RestCriteria, World
 
 HEAD = """\
 <mujoco model="toss">
@@ -34,19 +34,20 @@ HEAD = """\
   </default>
 """
 DAMPING = (2e-6, 2e-6, 2e-6)
-REST = Rest(speed=0.02, spin=1.0, seconds=0.1, give_up=6.0)
-IN_A_LAYER, APART, LAYER, HEIGHT = 6, 0.028, 0.03, 0.06
-"""How fish lie in the hand: metres."""
+REST = RestCriteria(speed=0.02, spin=1.0, seconds=0.1, timeout=6.0)
+FISH_PER_LAYER, APART, LAYER_HEIGHT, HEIGHT = 6, 0.028, 0.03, 0.06
+"""How fish lie in the hand: number per layer, distance between them, height of a layer and of the lowest one."""
 AHEAD, UP, SPIN = (0.2, 0.5), (0.2, 0.5), (6.0, 20.0)
-"""Speeds of a weak toss and of the strongest: metres and radians a second."""
+"""Speeds of the weakest and of the strongest toss, in metres and radians per second."""
 SCATTER = 0.3
+"""Standard deviation of a fish's speed, as a fraction of the mean."""
 UPRIGHT, OFF_THE_TABLE = 0.99, 0.0015
-"""How far its back points up, and how far the middle may be above where it is when the belly is on the table."""
+"""Limits for an upright fish: least cosine of its tilt, and greatest height of its belly above the table."""
 
 
 @cache
 def blueprint(kinds: tuple[Kind, ...]) -> Blueprint:
-    bodies = tuple(Body(f"fish{number}", (), DAMPING) for number in range(len(kinds)))
+    bodies = tuple(Body(f"fish{index}", (), DAMPING) for index in range(len(kinds)))
     parts = [
         HEAD,
         "  <asset>",
@@ -71,25 +72,26 @@ def world(kinds: tuple[Kind, ...]) -> World:
 
 
 def toss(fish: Sequence[int], vigour: float, seed: int) -> Tossed:
-    """Vigour goes from 0 to 100."""
+    """Simulate a toss with a vigour from 0 to 100."""
     kinds = tuple(map(kind_of, fish))
-    its = world(kinds)
-    (motion,) = its.run(_thrown(its, vigour / 100, Rng(seed, "toss"))[np.newaxis], REST)
-    poses = its.poses(motion.states)
+    table = world(kinds)
+    (motion,) = table.run(_starting_state(table, vigour / 100, Rng(seed, "toss"))[np.newaxis], REST)
+    poses = table.poses(motion.states)
     upright = tuple(_is_upright(kind, pose) for kind, pose in zip(kinds, poses[-1], strict=True))
-    return Tossed(TossLog(upright, (len(poses) - 1) * its.step), pack(poses, its.step))
+    return Tossed(TossLog(upright, (len(poses) - 1) * table.step), pack(poses, table.step))
 
 
-def _thrown(its: World, vigour: float, rng: Rng) -> Rows:
-    """All fish as they leave the hand."""
+def _starting_state(table: World, vigour: float, rng: Rng) -> Rows:
+    """Draw how the fish leave the hand: random poses, and velocities scattered around those of the vigour (0 to 1)."""
     ahead, up, spin = (weak + (strong - weak) * vigour for weak, strong in (AHEAD, UP, SPIN))
-    state = its.at_rest(np.zeros((its.bodies, 7)).tolist())
-    for number, (pose, velocity) in enumerate(zip(its.poses(state), its.velocities(state), strict=True)):
-        layer, place = divmod(number, IN_A_LAYER)
+    state = table.rest_state(np.zeros((table.body_count, 7)).tolist())
+    for index, (pose, velocity) in enumerate(zip(table.poses(state), table.velocities(state), strict=True)):
+        layer, place = divmod(index, FISH_PER_LAYER)
         pose[:2] = APART * (place % 3 - 1) + 0.006 * normal(rng), APART * (place // 3) + 0.004 * normal(rng)
-        pose[2] = HEIGHT + LAYER * layer + 0.01 * abs(normal(rng))
-        turn = [normal(rng) for _ in range(4)]
-        pose[3:] = np.array(turn) / hypot(*turn)
+        pose[2] = HEIGHT + LAYER_HEIGHT * layer + 0.01 * abs(normal(rng))
+        # Four normal numbers point in a uniformly random direction, which as a quaternion is a uniform rotation.
+        quaternion = [normal(rng) for _ in range(4)]
+        pose[3:] = np.array(quaternion) / hypot(*quaternion)
         velocity[:3] = (
             ahead * (1 + SCATTER * normal(rng)),
             ahead * SCATTER * normal(rng),
@@ -100,7 +102,7 @@ def _thrown(its: World, vigour: float, rng: Rng) -> Rows:
 
 
 def _is_upright(kind: Kind, pose: Rows) -> bool:
-    """One that leans on another tilts, and one that lies on another is too high."""
+    """Return whether a fish stands on its belly; one that leans on another tilts, one on top of another is too high."""
     _, _, height, w, x, y, z = map(float, pose)
     back = 2 * (y * z + w * x)
     belly = -min(point[1] for point in shape.body(kind)) / METRE
@@ -117,5 +119,5 @@ def _meshes(kind: Kind) -> list[str]:
 
 def _prism(name: str, outline: tuple[Point, ...], half: float) -> str:
     corners = [(x, y, z) for x, y in outline for z in (-half, half)]
-    numbers = " ".join(f"{length / METRE:.6g}" for corner in corners for length in corner)
-    return f'<mesh name="{name}" vertex="{numbers}"/>'
+    vertices = " ".join(f"{length / METRE:.6g}" for corner in corners for length in corner)
+    return f'<mesh name="{name}" vertex="{vertices}"/>'

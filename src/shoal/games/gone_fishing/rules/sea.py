@@ -1,4 +1,4 @@
-"""The sea, its fish, the nets and the boats: facts. Millimetres, measured from the middle of the sea."""
+"""The sea, its fish, the nets and the boats. Millimetres, measured from the middle of the sea."""
 
 from dataclasses import dataclass
 from math import cos, pi, sin, sqrt
@@ -9,25 +9,27 @@ NetName = Literal["circle", "square", "triangle", "star"]
 Point = tuple[float, float]
 
 KINDS: tuple[Kind, ...] = ("blue", "purple", "green", "white", "red")
-"""As they are scored, and from the left on the market board."""
+"""The kinds in the order of scoring, which is also their order on the market board."""
 OF_A_KIND = 12
 FISH = OF_A_KIND * len(KINDS)
-"""Fish have numbers: the first twelve are blue, and so on."""
+"""Number of fish. Their ids count from 0: the first twelve are blue, and so on."""
 
 HALF = 330.0
-"""The middle of a net, and of a fish, stays within this of the sea's middle, east or north."""
+"""Half of the sea's side: the middle of a net or a fish is never further east, west, north or south."""
 FIRST_WITHIN, FIRST_APART = 260.0, 44.0
-"""Where the fish lie when the game begins: around them is open water."""
+"""Limits of the first layout: the largest coordinate of a fish, and the least distance between two."""
 MOUTH = 160.0
-"""Of a boat, at the middle of its owner's edge."""
+"""Width of a boat's mouth, at the middle of its owner's edge."""
 RIM = 4.0
-"""How thick a net's rim is."""
+"""Thickness of a net's rim."""
 PRICES = (1, 2, 3, 4, 5)
-"""Of a kind, by how many tokens it has."""
+"""Price of a kind, by its number of tokens."""
 
 
 @dataclass(frozen=True)
 class Shape:
+    """Size of a fish, which lies on its side in the sea."""
+
     length: float
     height: float
     thickness: float
@@ -43,7 +45,7 @@ SHAPES: dict[Kind, Shape] = {
 
 
 def _regular(corners: int, radius: float, inner: float | None = None) -> tuple[Point, ...]:
-    """The first corner points north; every second one lies at the inner radius, if there is one."""
+    """Return the corners of a regular polygon, the first in the north; with an inner radius, those of a star."""
     radii = [radius] if inner is None else [radius, inner]
     count = corners * len(radii)
     turns = [pi / 2 + 2 * pi * corner / count for corner in range(count)]
@@ -56,12 +58,12 @@ OUTLINES: dict[NetName, tuple[Point, ...]] = {
     "triangle": _regular(3, 196.0 / sqrt(3)),
     "star": _regular(5, 96.0, 58.0),
 }
-"""The middle of each rim, seen from above."""
+"""Corners of each net, along the middle of its rim, seen from above."""
 
 EDGES: dict[int, tuple[int, ...]] = {1: (0,), 2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
-"""By the number of players, each seat's edge: 0 is the south one, then clockwise west, north, east."""
+"""Edge of each seat, by the number of players: 0 is south, then clockwise west, north, east."""
 OUTWARD: tuple[Point, ...] = ((0.0, -1.0), (-1.0, 0.0), (0.0, 1.0), (1.0, 0.0))
-"""From the middle of the sea to each edge."""
+"""Unit vector from the middle of the sea to each edge."""
 
 
 def kind_of(fish: int) -> Kind:

@@ -1,4 +1,4 @@
-"""What the log of a net means."""
+"""What the log of a net means by the rules."""
 
 from dataclasses import dataclass
 
@@ -9,16 +9,17 @@ from shoal.games.gone_fishing.events import Failure
 @dataclass(frozen=True)
 class Reading:
     at: float
-    """When it was decided, in seconds since the act began."""
+    """When the act was decided, in seconds since it began."""
     inside: tuple[int, ...]
-    """The fish that are in the net by the rules."""
+    """Fish that are in the net by the rules."""
     failure: Failure | None = None
     touched: int | None = None
+    """Fish whose touch is the failure."""
     slipped: tuple[FishSlippedOut, ...] = ()
 
 
 def read_lowering(log: NetLog) -> Reading:
-    """The first touch fails, unless the net was down before it."""
+    """Judge a lowering: it fails at the first touch, unless the net is down before it."""
     inside = tuple(sorted(log.inside))
     for event in log.events:
         match event:
@@ -30,7 +31,7 @@ def read_lowering(log: NetLog) -> Reading:
 
 
 def read_pull(log: NetLog, enclosed: tuple[int, ...]) -> Reading:
-    """Fish that were inside when the net was down may touch it, wherever they are later; no others ever get in."""
+    """Judge a pull: only fish that were enclosed may touch the rim, on either side, and only they are caught."""
     inside = tuple(fish for fish in sorted(log.inside) if fish in enclosed)
     slipped = tuple(event for event in log.events if isinstance(event, FishSlippedOut))
     for event in log.events:

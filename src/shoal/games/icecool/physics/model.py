@@ -1,4 +1,4 @@
-"""The school as a physical world."""
+"""The MuJoCo model of the school and its penguins. Metres."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -36,7 +36,7 @@ HEAD = f"""\
 
 @cache
 def blueprint(penguins: int) -> Blueprint:
-    bodies = tuple(penguin.body(f"penguin{number}") for number in range(penguins))
+    bodies = tuple(penguin.body(f"penguin{seat}") for seat in range(penguins))
     middle = SIDE / 2 / METRE
     parts = [
         HEAD,
@@ -47,8 +47,8 @@ def blueprint(penguins: int) -> Blueprint:
         "  </worldbody>",
         "  <sensor>",
         *(
-            f'    <contact subtree1="{one.name}" subtree2="{other.name}" num="1" data="found"/>'
-            for one, other in combinations(bodies, 2)
+            f'    <contact subtree1="{first.name}" subtree2="{second.name}" num="1" data="found"/>'
+            for first, second in combinations(bodies, 2)
         ),
         "  </sensor>",
         "</mujoco>",
@@ -60,8 +60,8 @@ def _walls() -> list[str]:
     walls = []
     for left, right, low, high in wall_pieces():
         middle, half = ((left + right) / 2, (low + high) / 2), ((right - left) / 2, (high - low) / 2)
-        place, size = _metres(*middle, WALL_HEIGHT / 2), _metres(*half, WALL_HEIGHT / 2)
-        walls.append(f'<geom class="wall" pos="{place}" size="{size}"/>')
+        centre, size = _metres(*middle, WALL_HEIGHT / 2), _metres(*half, WALL_HEIGHT / 2)
+        walls.append(f'<geom class="wall" pos="{centre}" size="{size}"/>')
     return walls
 
 
@@ -81,12 +81,12 @@ def _penguin(name: str) -> str:
 
 
 def pose(spot: Spot) -> tuple[float, ...]:
-    """Of a penguin that stands upright."""
+    """Return the pose of a penguin that stands upright: position and quaternion."""
     height = penguin.FOOT + (WALL_HEIGHT / METRE if spot.raised else 0.0)
-    turn = spot.heading / 2
-    return (spot.x / METRE, spot.y / METRE, height, cos(turn), 0.0, 0.0, sin(turn))
+    half_turn = spot.heading / 2
+    return (spot.x / METRE, spot.y / METRE, height, cos(half_turn), 0.0, 0.0, sin(half_turn))
 
 
 def poses(spots: Sequence[Spot | None]) -> list[tuple[float, ...]]:
-    """Penguins that have not started stand metres away, each by itself."""
-    return [pose(spot or Spot((10 + number) * METRE, 10 * METRE)) for number, spot in enumerate(spots)]
+    """Return the poses of all penguins; those that have not started stand metres away, each by itself."""
+    return [pose(spot or Spot((10 + seat) * METRE, 10 * METRE)) for seat, spot in enumerate(spots)]

@@ -1,14 +1,19 @@
-"""The school as a browser needs it: to be drawn in millimetres, and to be tried out in metres."""
+"""The static scene of the school: what a browser draws, in millimetres, and what it simulates, in metres."""
+
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from shoal.games.icecool.physics import model, penguin
 from shoal.games.icecool.rules import floor_plan
-from shoal.games.icecool.schema import DoorName, RoomName
+from shoal.games.icecool.schema import DoorName, East, North, RoomName
 from shoal.physics.blueprint import Blueprint
 
 
 class RoomPlan(msgspec.Struct, frozen=True):
+    """A room, up to the middle of the walls around it. Millimetres."""
+
     name: RoomName
     title: str
     left: float
@@ -19,14 +24,15 @@ class RoomPlan(msgspec.Struct, frozen=True):
 
 class DoorPlan(msgspec.Struct, frozen=True):
     name: DoorName
-    x: float
-    y: float
-    axis: int
-    """One walks through along x (0) or y (1)."""
+    x: East
+    y: North
+    axis: Annotated[int, Meta(description="Coordinate along which penguins pass through: 0 for x, 1 for y.")]
     has_fish: bool
 
 
 class WallPlan(msgspec.Struct, frozen=True):
+    """A piece of wall between doors. Millimetres."""
+
     left: float
     right: float
     low: float
@@ -34,36 +40,39 @@ class WallPlan(msgspec.Struct, frozen=True):
 
 
 class PenguinFigures(msgspec.Struct, frozen=True):
-    """Metres, kilograms."""
+    """The penguin and the finger that flicks it. Metres, kilograms."""
 
     mass: float
-    foot: float
-    head: float
-    height: float
-    centre_of_mass: float
-    inertia: tuple[float, float, float]
-    finger_mass: float
-    bounce: float
-    body_height: float
-    head_height: float
+    foot: Annotated[float, Meta(description="Radius of the ball that the penguin stands on, in metres.")]
+    head: Annotated[float, Meta(description="Radius of the penguin's upper half, in metres.")]
+    height: Annotated[float, Meta(description="Height of the whole penguin, in metres.")]
+    centre_of_mass: Annotated[
+        float, Meta(description="Height of the centre of mass above the foot's middle, in metres.")
+    ]
+    inertia: Annotated[tuple[float, float, float], Meta(description="Principal moments of inertia, in kg·m².")]
+    finger_mass: Annotated[float, Meta(description="Effective mass of the finger, in kilograms.")]
+    bounce: Annotated[float, Meta(description="Coefficient of restitution of the finger's impact.")]
+    body_height: Annotated[float, Meta(description="Height at which a finger hits for a slide, in metres.")]
+    head_height: Annotated[float, Meta(description="Height at which a finger hits for a jump, in metres.")]
 
 
 class SchoolScene(msgspec.Struct, frozen=True):
-    side: float
-    wall_height: float
-    door_width: float
-    red_line: float
-    circle: tuple[float, float]
-    circle_diameter: float
+    side: Annotated[float, Meta(description="Length of the school's sides, in millimetres.")]
+    wall_height: Annotated[float, Meta(description="Height of the walls, in millimetres.")]
+    door_width: Annotated[float, Meta(description="Width of the doors, in millimetres.")]
+    red_line: Annotated[float, Meta(description="Distance of a red line from the middle of the walls, in millimetres.")]
+    circle: Annotated[tuple[float, float], Meta(description="Middle of the red circle, in millimetres.")]
+    circle_diameter: Annotated[float, Meta(description="Diameter of the red circle, in millimetres.")]
     rooms: tuple[RoomPlan, ...]
     doors: tuple[DoorPlan, ...]
     walls: tuple[WallPlan, ...]
     penguin: PenguinFigures
-    blueprints: tuple[Blueprint, ...]
-    """For one penguin, two, three and four."""
+    blueprints: Annotated[
+        tuple[Blueprint, ...], Meta(description="The models for one penguin, two, three and four, in this order.")
+    ]
 
 
-def scene(most: int) -> SchoolScene:
+def scene(max_penguins: int) -> SchoolScene:
     return SchoolScene(
         side=floor_plan.SIDE,
         wall_height=floor_plan.WALL_HEIGHT,
@@ -98,5 +107,5 @@ def scene(most: int) -> SchoolScene:
             body_height=penguin.BODY_HEIGHT,
             head_height=penguin.HEAD_HEIGHT,
         ),
-        blueprints=tuple(model.blueprint(penguins) for penguins in range(1, most + 1)),
+        blueprints=tuple(model.blueprint(penguins) for penguins in range(1, max_penguins + 1)),
     )

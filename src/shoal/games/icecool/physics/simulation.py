@@ -1,4 +1,4 @@
-"""From a flick to what came of it: the only part of the game that needs the physics."""
+"""Simulates a flick. Together with the bot, this is the only part of the game that needs MuJoCo."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,30 +22,32 @@ def world(penguins: int) -> World:
     return World(model.blueprint(penguins))
 
 
-def starting(spots: Sequence[Spot | None], seat: int, flick: Flick) -> Rows:
-    """The state of the world just after the finger has hit the back of a penguin that looks where it is to go."""
-    its, direction = world(len(spots)), radians(flick.direction)
+def starting_state(spots: Sequence[Spot | None], seat: int, flick: Flick) -> Rows:
+    """Return the state of the world just after the finger has hit a penguin, which faces the direction of the flick."""
+    school, direction = world(len(spots)), radians(flick.direction)
     spot = spots[seat]
     assert spot is not None
-    turned = [replace(spot, heading=direction) if other == seat else its_spot for other, its_spot in enumerate(spots)]
-    state = its.at_rest(model.poses(turned))
+    facing = [*spots[:seat], replace(spot, heading=direction), *spots[seat + 1 :]]
+    state = school.rest_state(model.poses(facing))
     kick = penguin.kick(direction, flick.speed, flick.aside, flick.height / METRE)
-    velocity = its.velocities(state)[seat]
+    velocity = school.velocities(state)[seat]
     velocity[:3] = kick.velocity
-    velocity[3:] = _in_its_own_frame(kick.spin, direction)
+    velocity[3:] = _in_body_frame(kick.spin, direction)
     return state
 
 
-def _in_its_own_frame(spin: tuple[float, float, float], heading: float) -> tuple[float, float, float]:
+def _in_body_frame(spin: tuple[float, float, float], heading: float) -> tuple[float, float, float]:
     ahead, aside = cos(heading), sin(heading)
     return ahead * spin[0] + aside * spin[1], ahead * spin[1] - aside * spin[0], spin[2]
 
 
 def fly(spots: Sequence[Spot | None], seat: int, flick: Flick) -> Flown:
-    its = world(len(spots))
-    motion = its.run(starting(spots, seat, flick)[np.newaxis])[0]
-    return Flown(flick, read_events(its, motion, FIELD), pack(its.poses(motion.states), its.step))
+    """Simulate a flick until every penguin is at rest."""
+    school = world(len(spots))
+    motion = school.run(starting_state(spots, seat, flick)[np.newaxis])[0]
+    return Flown(flick, read_events(school, motion, FIELD), pack(school.poses(motion.states), school.step))
 
 
 def fly_many(spots: Sequence[Spot | None], seat: int, flicks: Sequence[Flick]) -> list[Motion]:
-    return world(len(spots)).run(np.stack([starting(spots, seat, flick) for flick in flicks]))
+    """Simulate several flicks of the same penguin from the same spots."""
+    return world(len(spots)).run(np.stack([starting_state(spots, seat, flick) for flick in flicks]))

@@ -1,4 +1,4 @@
-"""The fish cards: a deck that nobody sees into, and what each player has, face down and face up."""
+"""The fish cards: a deck nobody sees into, and each player's cards, face down and face up."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,10 +12,11 @@ ONES_FOR_SKATES = 2
 @dataclass
 class Cards:
     deck: list[int]
-    """The top card last."""
+    """Cards to draw, the top one last."""
     hidden: list[list[int]]
+    """Face-down cards of each seat."""
     open: list[int]
-    """How many ones each has turned up for skates."""
+    """Number of ones that each seat has turned up for skates."""
 
     @classmethod
     def shuffled(cls, players: int, rng: Rng) -> "Cards":
@@ -42,15 +43,17 @@ class Cards:
         self.open[seat] += ONES_FOR_SKATES
 
     def score(self, seat: int) -> tuple[int, int]:
-        """Points, then the number of cards."""
+        """Return a seat's points and its number of cards."""
         return sum(self.hidden[seat]) + self.open[seat], len(self.hidden[seat]) + self.open[seat]
 
 
-def imagined(
+def imagine_cards(
     known: Sequence[Sequence[int] | None], counts: Sequence[int], open: Sequence[int], skater: int | None, rng: Rng
 ) -> Cards:
-    """As they may be for one who knows some players' cards and how many the others have, and that one of them could
-    put on skates."""
+    """Deal the unknown cards at random (a determinization).
+
+    Seats whose cards are not known get as many as they have; a seat that may put on skates gets two ones first.
+    """
     left = dict.fromkeys(VALUES, OF_EACH)
     left[1] -= sum(open)
     for card in (card for cards in known if cards is not None for card in cards):

@@ -1,4 +1,4 @@
-"""Distances through the school, from room to room by its doors. Millimetres."""
+"""Lengths of the shortest paths through the school, from door to door. Millimetres."""
 
 from functools import cache
 from itertools import pairwise, permutations
@@ -7,28 +7,27 @@ from math import inf
 from shoal.games.icecool.rules.floor_plan import DOOR_NAMED, DOORS, Door, Point, Room, distance, room_at
 from shoal.games.icecool.rules.placement import Spot, door_of
 
-Goal = Door | Point
-
 
 def doors_of(room: Room) -> list[Door]:
     return [door for door in DOORS if room in (door.low_side, door.high_side)]
 
 
 @cache
-def between_doors(one: Door, other: Door) -> float:
-    """The shortest way from door to door."""
-    lengths = {door: 0.0 if door is one else inf for door in DOORS}
-    waiting = set(DOORS)
-    while waiting:
-        here = min(waiting, key=lambda door: lengths[door])
-        waiting.remove(here)
+def between_doors(start: Door, end: Door) -> float:
+    """Return the length of the shortest path from door to door, by Dijkstra's algorithm."""
+    lengths = {door: 0.0 if door is start else inf for door in DOORS}
+    unvisited = set(DOORS)
+    while unvisited:
+        here = min(unvisited, key=lambda door: lengths[door])
+        unvisited.remove(here)
         for room in (here.low_side, here.high_side):
             for door in doors_of(room):
                 lengths[door] = min(lengths[door], lengths[here] + distance(here.middle, door.middle))
-    return lengths[other]
+    return lengths[end]
 
 
 def rooms_of(point: Point) -> list[Room]:
+    """Return the room that holds a point, or both rooms of the door in which a penguin there stands."""
     door = door_of(Spot(*point))
     if door is not None:
         return [door.low_side, door.high_side]
@@ -37,8 +36,8 @@ def rooms_of(point: Point) -> list[Room]:
 
 
 def to_door(point: Point, door: Door) -> float:
-    near = [one for room in rooms_of(point) for one in doors_of(room)]
-    return min((distance(point, one.middle) + between_doors(one, door) for one in near), default=inf)
+    near = [first for room in rooms_of(point) for first in doors_of(room)]
+    return min((distance(point, first.middle) + between_doors(first, door) for first in near), default=inf)
 
 
 def to_point(point: Point, goal: Point) -> float:
@@ -49,10 +48,10 @@ def to_point(point: Point, goal: Point) -> float:
 
 
 def through_all(point: Point, doors: frozenset[str]) -> float:
-    """The shortest way through all of some doors."""
+    """Return the length of the shortest path through these doors, trying every order."""
     lengths = [
-        to_door(point, way[0]) + sum(between_doors(*pair) for pair in pairwise(way))
-        for way in permutations(DOOR_NAMED[name] for name in doors)
-        if way
+        to_door(point, order[0]) + sum(between_doors(*pair) for pair in pairwise(order))
+        for order in permutations(DOOR_NAMED[name] for name in doors)
+        if order
     ]
     return min(lengths, default=0.0)

@@ -1,4 +1,4 @@
-"""The school: five rooms, six doors, red lines and the red circle. Everything in millimetres."""
+"""The school: five rooms, six doors, red lines and the red circle. Millimetres; x is east, y is north."""
 
 from dataclasses import dataclass
 from math import hypot
@@ -8,7 +8,7 @@ from shoal.physics.field import Field, Gate
 SIDE = 640
 WALL_HEIGHT, WALL_THICKNESS, DOOR_WIDTH = 45, 4, 50
 RED_LINE = 60
-"""How far inside the walls of a room its red line runs."""
+"""Distance of a room's red line from the middle of its walls."""
 CIRCLE, CIRCLE_DIAMETER = (195.0, 125.0), 36.0
 METRE = 1000.0
 
@@ -17,6 +17,8 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Room:
+    """A rectangle, up to the middle of the walls around it."""
+
     name: str
     title: str
     left: float
@@ -31,7 +33,7 @@ class Room:
         return self.nearest_within(point) == point
 
     def nearest_within(self, point: Point) -> Point:
-        """The nearest point that is not beyond the red line."""
+        """Return the nearest point on or within the red line."""
         return (
             min(max(point[0], self.left + RED_LINE), self.right - RED_LINE),
             min(max(point[1], self.low + RED_LINE), self.high - RED_LINE),
@@ -53,9 +55,11 @@ class Door:
     low_side: Room
     high_side: Room
     axis: int
-    """One walks through along x (0) or y (1)."""
+    """Coordinate along which penguins pass through: 0 for x, 1 for y."""
     at: float
+    """Position of the wall on that axis."""
     centre: float
+    """Position of the opening's middle on the other axis."""
     has_fish: bool = False
 
     @property
@@ -88,11 +92,11 @@ WALLS: tuple[tuple[int, float, float, float], ...] = (
     (0, 250, 250 + HALF, SIDE),
     (1, 250, 0, 390 - HALF),
 )
-"""Across which axis each stands, where, and from where to where along the other axis; doors are cut out of them."""
+"""Walls before doors are cut out: the axis each stands across, its position on it, and its ends on the other axis."""
 
 
 def wall_pieces() -> list[tuple[float, float, float, float]]:
-    """What the doors leave of the walls, each from left to right and from low to high."""
+    """Cut the doors out of the walls; return the left, right, low and high edge of each piece."""
     pieces = []
     for axis, at, begin, end in WALLS:
         gaps = sorted(door.centre for door in DOORS if (door.axis, door.at) == (axis, at))
@@ -107,12 +111,12 @@ def room_at(point: Point) -> Room | None:
     return next((room for room in ROOMS if room.holds(point)), None)
 
 
-def distance(one: Point, other: Point) -> float:
-    return hypot(one[0] - other[0], one[1] - other[1])
+def distance(start: Point, end: Point) -> float:
+    return hypot(start[0] - end[0], start[1] - end[1])
 
 
 def door_at(point: Point, radius: float) -> Door | None:
-    """The door in whose frame something round stands."""
+    """Return the door in whose frame a disc of this radius stands."""
     for door in DOORS:
         across, along = point[door.axis], point[1 - door.axis]
         if abs(across - door.at) < radius + HALF and abs(along - door.centre) < DOOR_WIDTH / 2:
@@ -135,3 +139,4 @@ FIELD = Field(
         for door in DOORS
     ),
 )
+"""The school for the physics, in metres."""

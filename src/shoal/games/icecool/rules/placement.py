@@ -1,16 +1,17 @@
-"""Where penguins stand: what is free, who is stuck, and to which red lines one may step. Millimetres."""
+"""Where penguins stand: which points are free, which doors they are stuck in, which red lines they may step to.
+
+Lengths are in millimetres. Seen from above, a penguin is a disc.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import cos, hypot, sin, sqrt, tau
 
-from shoal.games.icecool.physics import penguin
 from shoal.games.icecool.rules.floor_plan import (
     CIRCLE,
     CLASSROOM,
     HALF,
-    METRE,
     RED_LINE,
     ROOMS,
     Door,
@@ -21,15 +22,17 @@ from shoal.games.icecool.rules.floor_plan import (
     room_at,
 )
 
-RADIUS = penguin.FOOT * METRE
+RADIUS = 16.0
+"""Radius of a penguin's foot."""
 TOUCHING = 2 * RADIUS
-"""Between the centres of two penguins that touch."""
+"""Distance between the centres of two penguins that touch."""
 BESIDE = TOUCHING + 0.5
-"""And of two of which one has been put next to the other: that is no touch yet."""
+"""Distance between the centres of a penguin and one that is put next to it; this is not a touch yet."""
 ON_THE_FLOOR = 1.5 * RADIUS
-"""A penguin whose foot's middle is higher has come to rest on something."""
-HAIR = 0.01
-AROUND = 64
+"""Greatest height of the foot's middle for a penguin on the floor; a higher one has come to rest on a wall."""
+TOLERANCE = 0.01
+DIRECTIONS = 64
+"""Number of points tried around each penguin in the way."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +40,9 @@ class Spot:
     x: float
     y: float
     heading: float = 0.0
-    """In radians."""
+    """Direction that the penguin faces, in radians."""
     raised: bool = False
-    """On a wall."""
+    """Whether the penguin stands on a wall."""
 
     @property
     def point(self) -> Point:
@@ -47,16 +50,16 @@ class Spot:
 
 
 def is_free(point: Point, others: Iterable[Point], apart: float = BESIDE) -> bool:
-    return all(distance(point, other) >= apart - HAIR for other in others)
+    return all(distance(point, other) >= apart - TOLERANCE for other in others)
 
 
 def door_of(spot: Spot) -> Door | None:
-    """The door in which a penguin is stuck."""
+    """Return the door in which a penguin is stuck."""
     return door_at(spot.point, RADIUS)
 
 
 def rooms_seen(spot: Spot) -> list[Room]:
-    """Those in which a part of the penguin can be seen from above, the walls between them left out."""
+    """Return the rooms in which part of the penguin is visible from above; the walls belong to no room."""
     return [room for room in ROOMS if _reaches(spot.point, room)]
 
 
@@ -67,7 +70,7 @@ def _reaches(point: Point, room: Room) -> bool:
 
 
 def rooms_with_line(spot: Spot) -> list[Room]:
-    """To whose red lines a penguin may step before its flick: close to a wall, stuck in a door, or on top of a wall."""
+    """Return the rooms whose red line a penguin may step to: it is close to a wall, stuck in a door, or on a wall."""
     door = door_of(spot)
     if door is not None:
         return [room for room in rooms_seen(spot) if room in (door.low_side, door.high_side)]
@@ -78,7 +81,7 @@ def rooms_with_line(spot: Spot) -> list[Room]:
 
 
 def nearest_on_line(room: Room, point: Point, others: Sequence[Point]) -> Point | None:
-    """The nearest free point of a room's red line, if there is one: in the Hall one penguin may cover all of it."""
+    """Return the nearest free point of a room's red line, or none: in the Hall one penguin may block all of it."""
     left, right, low, high = (
         room.left + RED_LINE,
         room.right - RED_LINE,
@@ -87,14 +90,17 @@ def nearest_on_line(room: Room, point: Point, others: Sequence[Point]) -> Point 
     )
     corners = [(left, low), (right, low), (right, high), (left, high)]
     sides = zip(corners, corners[1:] + corners[:1], strict=True)
-    candidates = [candidate for begin, end in sides for candidate in _on_side(begin, end, point, others)]
-    free = [one for one in candidates if is_free(one, others)]
-    return min(free, key=lambda one: distance(one, point), default=None)
+    candidates = [candidate for begin, end in sides for candidate in _candidates_on(begin, end, point, others)]
+    free = [candidate for candidate in candidates if is_free(candidate, others)]
+    return min(free, key=lambda candidate: distance(candidate, point), default=None)
 
 
-def _on_side(begin: Point, end: Point, point: Point, others: Sequence[Point]) -> list[Point]:
-    """What may be the nearest free point of a straight line along an axis: its point beside the penguin, its ends, and
-    where one would be just clear of another penguin."""
+def _candidates_on(begin: Point, end: Point, point: Point, others: Sequence[Point]) -> list[Point]:
+    """Return a finite set that contains the nearest free point of a side parallel to an axis.
+
+    That point is the foot of the perpendicular, an end of the side, or a point where the side leaves the disc that
+    another penguin keeps free.
+    """
     axis = 0 if begin[1] == end[1] else 1
     fixed = begin[1 - axis]
     along = [begin[axis], end[axis], point[axis]]
@@ -102,36 +108,45 @@ def _on_side(begin: Point, end: Point, point: Point, others: Sequence[Point]) ->
         reach = BESIDE**2 - (other[1 - axis] - fixed) ** 2
         if reach > 0:
             along += [other[axis] - sqrt(reach), other[axis] + sqrt(reach)]
-    inside = [number for number in along if min(begin[axis], end[axis]) <= number <= max(begin[axis], end[axis])]
-    return [(number, fixed) if axis == 0 else (fixed, number) for number in inside]
+    inside = [at for at in along if min(begin[axis], end[axis]) <= at <= max(begin[axis], end[axis])]
+    return [(at, fixed) if axis == 0 else (fixed, at) for at in inside]
 
 
 def nearest_free(point: Point, others: Sequence[Point], room: Room) -> Point:
-    """The nearest point of a room, clear of its walls, where nobody stands."""
+    """Return the nearest free point of a room, clear of its walls.
+
+    The candidates are the point itself, points around each penguin, the one in the direct line to it, and the points
+    that touch two penguins at once.
+    """
     candidates = [point]
     for other in others:
         candidates += [
-            (other[0] + BESIDE * cos(tau * n / AROUND), other[1] + BESIDE * sin(tau * n / AROUND))
-            for n in range(AROUND)
+            (other[0] + BESIDE * cos(tau * n / DIRECTIONS), other[1] + BESIDE * sin(tau * n / DIRECTIONS))
+            for n in range(DIRECTIONS)
         ]
         away = distance(point, other)
         if away > 0:
             candidates.append(
                 (other[0] + BESIDE * (point[0] - other[0]) / away, other[1] + BESIDE * (point[1] - other[1]) / away)
             )
-    for one, other in combinations(others, 2):
-        candidates += _beside_both(one, other)
-    clear = [one for one in candidates if is_free(one, others) and (one == point or _clear_of_walls(one, room))]
-    return min(clear, key=lambda one: distance(one, point))
+    for first, second in combinations(others, 2):
+        candidates += _beside_both(first, second)
+    clear = [
+        candidate
+        for candidate in candidates
+        if is_free(candidate, others) and (candidate == point or _clear_of_walls(candidate, room))
+    ]
+    return min(clear, key=lambda candidate: distance(candidate, point))
 
 
-def _beside_both(one: Point, other: Point) -> list[Point]:
-    away = distance(one, other)
+def _beside_both(first: Point, second: Point) -> list[Point]:
+    """Return the points next to both penguins: where the circles around them intersect."""
+    away = distance(first, second)
     if not 0 < away < 2 * BESIDE:
         return []
-    middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    middle = ((first[0] + second[0]) / 2, (first[1] + second[1]) / 2)
     aside = sqrt(BESIDE**2 - (away / 2) ** 2)
-    normal = ((other[1] - one[1]) / away, (one[0] - other[0]) / away)
+    normal = ((second[1] - first[1]) / away, (first[0] - second[0]) / away)
     return [(middle[0] + sign * aside * normal[0], middle[1] + sign * aside * normal[1]) for sign in (1, -1)]
 
 
@@ -141,5 +156,5 @@ def _clear_of_walls(point: Point, room: Room) -> bool:
 
 
 def on_circle(others: Sequence[Point]) -> Spot:
-    """Where a Runner starts, facing the Gym."""
+    """Return the spot where a Runner starts, facing the Gym: on the red circle, or beside a penguin in the way."""
     return Spot(*nearest_free(CIRCLE, others, CLASSROOM))
