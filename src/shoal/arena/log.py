@@ -7,7 +7,7 @@ import msgspec
 from shoal.arena.plan import Match, Plan
 from shoal.arena.play import Played
 from shoal.core import BadFile
-from shoal.core.files import make_directory, read_text, told_as, write_text
+from shoal.core.files import as_bad_file, make_directory, read_text, write_text
 
 
 class Log:
@@ -16,7 +16,7 @@ class Log:
         make_directory(directory)
         _keep_plan(directory / "plan.json", plan)
         self.file = directory / "games.jsonl"
-        with told_as(f"{self.file} cannot be used"):
+        with as_bad_file(f"{self.file} cannot be used"):
             self.played = self._read(set(plan.matches()))
 
     def _read(self, planned: set[Match]) -> dict[Match, Played]:
@@ -37,7 +37,7 @@ class Log:
             raise BadFile(f"Line {number} of {self.file} is not a game of an arena.") from None
 
     def add(self, game: Played) -> None:
-        with told_as(f"{self.file} cannot be written"), self.file.open("ab") as file:
+        with as_bad_file(f"{self.file} cannot be written"), self.file.open("ab") as file:
             file.write(msgspec.json.encode(game) + b"\n")
         self.played[game.match] = game
 

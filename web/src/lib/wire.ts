@@ -1,7 +1,9 @@
 // Made by `make types` from the Python types; do not edit.
 
 export interface Act {
+  /** First word of the action's text form. */
   verb: string;
+  /** Parameters that follow the verb, in the order of the text form. */
   numbers: Quantity[];
 }
 
@@ -76,16 +78,24 @@ export interface Leave {
 }
 
 export interface Lesson {
+  /** Title of the lesson. */
   title: string;
+  /** Steps, in order. */
   steps: LessonStep[];
 }
 
 export interface LessonStep {
+  /** What the step explains and asks for. */
   text: string;
+  /** Position of the step, in the game's notation or as the JSON of a view. */
   position: string;
+  /** Text forms of the right actions; any of them completes the step. */
   accepted: string[];
+  /** Name of the goal to reach, where right actions cannot be listed. */
   goal: string;
+  /** Shown after the step is completed. */
   praise: string;
+  /** Shown after a wrong action. */
   hint: string;
 }
 
@@ -178,9 +188,13 @@ export interface PuzzleInfo {
 }
 
 export interface Quantity {
+  /** Name of the parameter. */
   name: string;
+  /** Smallest legal value. */
   low: number;
+  /** Largest legal value. */
   high: number;
+  /** Unit of the value; empty if it has none. */
   unit: string;
 }
 
@@ -219,6 +233,7 @@ export interface Replay {
 }
 
 export interface Result {
+  /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];
 }
 

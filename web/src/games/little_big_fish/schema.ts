@@ -96,9 +96,13 @@ export interface ReefOptions {
 
 export interface ReefView {
   options: ReefOptions;
+  /** Seat to act; null when the game is over. */
   to_act: number | null;
+  /** One sentence that asks the seat to act for its action. */
   prompt: string;
+  /** Final scores; null until the game is over. */
   result: Result | null;
+  /** Seats that no opponent can affect any more, so that a bot may finish the game for them. */
   settled: number[];
   rows: string[];
   boards: Board[];
@@ -119,6 +123,7 @@ export interface ReefView {
 }
 
 export interface Result {
+  /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];
 }
 
