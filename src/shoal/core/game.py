@@ -39,7 +39,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """Base class of the outcomes of physical actions: whatever the simulation determined."""
+    """Base class of the outcomes of physical actions, which the simulation determines."""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,9 +8,13 @@ export interface Act {
 }
 
 export interface Analysis {
+  /** Seat to act. */
   seat: number;
+  /** Chance of every seat to win; they add up to 1. */
   chances: number[];
+  /** True if the result of the seat to act is proved. */
   proved: boolean;
+  /** Legal actions, the best first. */
   actions: RatedAction[];
 }
 
@@ -199,8 +203,11 @@ export interface Quantity {
 }
 
 export interface RatedAction {
+  /** Text form of the action. */
   action: string;
+  /** Chance of the seat to act to win after the action, from 0 to 1; a shared victory counts half. */
   chance: number;
+  /** True if the chance is proved against best play, not estimated. */
   proved: boolean;
 }
 
