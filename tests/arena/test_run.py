@@ -17,7 +17,7 @@ import pytest
 import shoal.games
 from shoal.arena.log import Log
 from shoal.arena.plan import Match, Plan, make_plan
-from shoal.arena.play import Played, play_match
+from shoal.arena.play import MatchResult, play_match
 from shoal.arena.run import run
 from shoal.arena.standings import pairs, standings
 from shoal.core import BadFile, find_game, game_ids
@@ -34,7 +34,7 @@ def plan_of(game: str = FISH, players: int = 2, games: int = 4, seed: int = 3) -
     return make_plan(found, found.options(players=players), ["greedy", "random"], games, seed)
 
 
-def in_order(plan: Plan, played: Iterator[Played]) -> list[Played]:
+def in_order(plan: Plan, played: Iterator[MatchResult]) -> list[MatchResult]:
     found = {game.match: game for game in played}
     return [found[match] for match in plan.matches()]
 
@@ -99,7 +99,7 @@ class TestLog:
         assert begun == list(Log(tmp_path, plan).played.values()) == whole[:2]
         missing: list[Match] = []
 
-        def play(plan: Plan, match: Match) -> Played:
+        def play(plan: Plan, match: Match) -> MatchResult:
             missing.append(match)
             return play_match(plan, match)
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shoal.arena.plan import Match, Plan
-from shoal.arena.play import Played
-from shoal.arena.standings import pairs, share_of, standings, wilson
+from shoal.arena.play import MatchResult
+from shoal.arena.standings import clustered_interval, pairs, standings, wilson
 from shoal.core import Result, Rng
 
 
@@ -17,8 +17,8 @@ def plan_of(players: int, deals: int, *bots: str) -> Plan:
     return Plan(game="none", options={"players": players}, bots=bots, games=games, seed=0)
 
 
-def play(plan: Plan, points: Callable[[Match], list[int]]) -> list[Played]:
-    return [Played(match, Result(tuple((n,) for n in points(match)))) for match in plan.matches()]
+def play(plan: Plan, points: Callable[[Match], list[int]]) -> list[MatchResult]:
+    return [MatchResult(match, Result(tuple((n,) for n in points(match)))) for match in plan.matches()]
 
 
 def by_strength(strengths: dict[str, int]) -> Callable[[Match], list[int]]:
@@ -42,26 +42,26 @@ def test_wilson_as_published(share: float, games: float, low: float, high: float
 
 def test_deals_whose_games_vary_independently_count_game_by_game() -> None:
     deals = [[1, 1]] * 25 + [[1, 0]] * 25 + [[0, 1]] * 25 + [[0, 0]] * 25
-    mean, low, high = share_of(deals)
+    mean, low, high = clustered_interval(deals)
     assert (mean, low, high) == pytest.approx((0.5, *wilson(0.5, 198)))
 
 
 def test_deals_whose_games_are_alike_count_deal_by_deal() -> None:
-    assert share_of([[1, 1]] * 50 + [[0, 0]] * 50) == pytest.approx((0.5, *wilson(0.5, 99)))
+    assert clustered_interval([[1, 1]] * 50 + [[0, 0]] * 50) == pytest.approx((0.5, *wilson(0.5, 99)))
 
 
 def test_deals_that_never_vary_count_no_more_than_their_games() -> None:
-    assert share_of([[1, 0]] * 100) == pytest.approx((0.5, *wilson(0.5, 200)))
-    assert share_of([[1, 1]] * 10) == pytest.approx((1, *wilson(1, 20)))
+    assert clustered_interval([[1, 0]] * 100) == pytest.approx((0.5, *wilson(0.5, 200)))
+    assert clustered_interval([[1, 1]] * 10) == pytest.approx((1, *wilson(1, 20)))
 
 
 def test_a_single_deal_tells_next_to_nothing() -> None:
-    assert share_of([[1, 1]]) == pytest.approx((1, *wilson(1, 1)))
+    assert clustered_interval([[1, 1]]) == pytest.approx((1, *wilson(1, 1)))
 
 
 @given(st.lists(st.lists(st.sampled_from([0, 1 / 3, 0.5, 1]), min_size=2, max_size=2), min_size=1, max_size=9))
 def test_the_interval_holds_the_mean_and_stays_a_share(deals: list[list[float]]) -> None:
-    mean, low, high = share_of(deals)
+    mean, low, high = clustered_interval(deals)
     assert 0 <= low <= mean + 1e-12
     assert mean - 1e-12 <= high <= 1
     assert low < high
@@ -78,7 +78,7 @@ def test_19_of_20_intervals_hold_the_truth_however_alike_the_games_of_a_deal(str
 
     held = 0
     for _ in range(500):
-        _, low, high = share_of([deal() for _ in range(30)])
+        _, low, high = clustered_interval([deal() for _ in range(30)])
         held += low <= strength / 100 <= high
     assert 460 <= held <= 500
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from shoal.bots import SearchBudget, analyse, bot_levels, bot_names, find_bot, play_game, search
-from shoal.bots.search import SearchConfig, Searcher, SearchTree, as_worlds
+from shoal.bots.search import SearchConfig, Searcher, SearchTree, as_determinizations
 from shoal.core import Game, Refusal, find_game, game_ids
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.physics.game import PhysicalGame
@@ -103,7 +103,7 @@ def test_one_thread_and_one_seed_choose_alike(searched: KernelGame) -> None:
 def test_two_threads_search_two_trees(searched: KernelGame) -> None:
     searcher = Searcher(1, SearchConfig())
     view = searched.start(searched.options(), 3).view(0)
-    _, result = searcher.think(searched, view, 0, SearchBudget(iterations=200, threads=2))
+    _, result = searcher.search(searched, view, 0, SearchBudget(iterations=200, threads=2))
     assert len(searcher.trees) == 2
     assert result.visits >= 200
 
@@ -112,11 +112,11 @@ def test_a_tree_is_used_again_for_the_next_move(searched: KernelGame) -> None:
     state, searcher = searched.start(searched.options(), 3), Searcher(1, SearchConfig())
     assert isinstance(state, KernelState)
     budget = SearchBudget(iterations=2_000)
-    _, result = searcher.think(searched, state.view(0), 0, budget)
+    _, result = searcher.search(searched, state.view(0), 0, budget)
     state.apply(state.decode(result.ranked()[0][0]))
     seat = state.to_act
     assert seat is not None
-    _, again = searcher.think(searched, state.view(seat), seat, budget)
+    _, again = searcher.search(searched, state.view(seat), seat, budget)
     assert again.visits > 2_000
 
 
@@ -127,8 +127,8 @@ def test_a_search_ends_when_its_time_is_over(searched: KernelGame, monkeypatch: 
     for clock in ("thread_time", "perf_counter"):
         ticks = count()
         monkeypatch.setattr(search, clock, lambda ticks=ticks: next(ticks) * 0.01)
-        search_tree = SearchTree(searched, as_worlds([(state, 1.0)], SearchConfig()), 100_000, 1)
-        search_tree.think(SearchConfig(), SearchBudget(seconds=0.05), 2)
+        search_tree = SearchTree(searched, as_determinizations([(state, 1.0)], SearchConfig()), 100_000, 1)
+        search_tree.search(SearchConfig(), SearchBudget(seconds=0.05), 2)
         assert 0 < search_tree.tree.visits[0] < 10_000, clock
         monkeypatch.undo()
 

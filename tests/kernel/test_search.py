@@ -7,8 +7,8 @@ import pytest
 from shoal.kernel.jit import Vector, as_list, matrix, reals, zeros
 from shoal.kernel.playout import copy_into, playouts
 from shoal.kernel.rules import LOSS, WIN
-from shoal.kernel.search import HEURISTIC, NONE, ROLLOUT, Worlds, new_scratch, search
-from shoal.kernel.tree import ROOT, Tree, best, is_certain, new_tree, prune_to, worst
+from shoal.kernel.search import HEURISTIC, NONE, ROLLOUT, Determinizations, new_scratch, search
+from shoal.kernel.tree import ROOT, Tree, is_proved, new_tree, optimistic, pessimistic, prune_to
 from tests.kernel.takers import DIE, Tag, takers
 
 
@@ -19,12 +19,12 @@ def search_tree(
     return tree, search(Tag(), tree, only(s), iterations, evaluation, 0.5, new_scratch(Tag(), seed))
 
 
-def only(s: Vector) -> Worlds:
+def only(s: Vector) -> Determinizations:
     """Nothing is hidden."""
     positions, shares = matrix(1, len(s)), reals(1)
     copy_into(positions[0], s)
     shares[0] = 1.0
-    return Worlds(positions, shares, False, 0.0)
+    return Determinizations(positions, shares, False, 0.0)
 
 
 def children(tree: Tree, node: int = ROOT) -> range:
@@ -41,12 +41,12 @@ def first_wins(heap: int) -> bool:
 def test_a_proof_says_what_looking_at_every_line_of_play_says(heap: int, evaluation: int) -> None:
     tree, made = search_tree(takers(heap), 20_000, evaluation, nodes=200_000)
     assert made < 20_000, "a proved root ends the search"
-    assert is_certain(tree.bounds[ROOT], 2)
-    assert worst(tree.bounds[ROOT], 0) == (WIN if first_wins(heap) else LOSS)
+    assert is_proved(tree.bounds[ROOT], 2)
+    assert pessimistic(tree.bounds[ROOT], 0) == (WIN if first_wins(heap) else LOSS)
     for child in children(tree):
-        if worst(tree.bounds[child], 0) == best(tree.bounds[child], 0):
+        if pessimistic(tree.bounds[child], 0) == optimistic(tree.bounds[child], 0):
             wins = not first_wins(heap - tree.move[child])
-            assert worst(tree.bounds[child], 0) == (WIN if wins else LOSS)
+            assert pessimistic(tree.bounds[child], 0) == (WIN if wins else LOSS)
 
 
 @cache
@@ -65,10 +65,10 @@ def test_among_three_nothing_is_proved_that_others_could_spoil(heap: int) -> Non
     tree, _ = search_tree(takers(heap, players=3), 4_000, HEURISTIC, nodes=100_000)
     for player in range(3):
         certain, possible = may_happen(heap, 0, player)
-        assert (worst(tree.bounds[ROOT], player) == WIN) <= certain
-        assert (best(tree.bounds[ROOT], player) == LOSS) <= (not possible)
+        assert (pessimistic(tree.bounds[ROOT], player) == WIN) <= certain
+        assert (optimistic(tree.bounds[ROOT], player) == LOSS) <= (not possible)
     if may_happen(heap, 0, 0)[0]:
-        assert worst(tree.bounds[ROOT], 0) == WIN, "so small a game is searched to its end"
+        assert pessimistic(tree.bounds[ROOT], 0) == WIN, "so small a game is searched to its end"
 
 
 @cache
@@ -91,7 +91,7 @@ def test_what_may_be_drawn_otherwise_is_not_proved() -> None:
     # A heap of 8 is lost and one of 7 is won, so that the die decides.
     tree, _ = search_tree(takers(8, die=True), 2_000, HEURISTIC, nodes=100_000)
     assert 0 < chance_to_win(8, False) < 1
-    assert not is_certain(tree.bounds[ROOT], 2)
+    assert not is_proved(tree.bounds[ROOT], 2)
 
 
 def test_the_same_seed_grows_the_same_tree() -> None:

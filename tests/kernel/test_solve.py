@@ -7,7 +7,7 @@ import pytest
 from shoal.core import Rng
 from shoal.kernel import solve as solving
 from shoal.kernel.jit import as_list, vector
-from shoal.kernel.solve import Solved, hashed, solve, values
+from shoal.kernel.solve import SolverResult, hash_state, solve, values
 from tests.kernel.coins import FIRST, Tag, row
 
 KEY = 944309893924984691
@@ -49,7 +49,7 @@ def test_every_move_has_the_outcome_of_exhaustive_search() -> None:
 
 
 def test_a_single_move_is_solved_too() -> None:
-    assert solve(Tag(), row((6,)), 10) == Solved(margin=6, move=FIRST, nodes=0)
+    assert solve(Tag(), row((6,)), 10) == SolverResult(margin=6, move=FIRST, nodes=0)
     assert values(Tag(), row((6,), theirs=6), 10) == {FIRST: 0}
 
 
@@ -65,7 +65,7 @@ def test_too_low_a_limit_is_unknown_and_never_wrong() -> None:
 
 
 def test_a_play_deeper_than_there_is_room_for_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solving, "DEEPEST", 5)
+    monkeypatch.setattr(solving, "MAX_PLY", 5)
     assert solve(Tag(), row((2,) * 6), 10_000) is not None
     assert solve(Tag(), row((2,) * 7), 10_000) is None
 
@@ -80,7 +80,7 @@ def test_solving_repeats_and_leaves_the_position_as_it_was() -> None:
 
 
 def test_a_table_that_overflows_makes_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solving, "ROOM", 8)
+    monkeypatch.setattr(solving, "MAX_ENTRIES", 8)
     for coins in rows():
         solved = solve(Tag(), row(coins), 100_000)
         assert solved is not None
@@ -88,7 +88,7 @@ def test_a_table_that_overflows_makes_nothing_wrong(monkeypatch: pytest.MonkeyPa
 
 
 def test_keys_are_the_same_compiled_and_not_and_hardly_ever_shared() -> None:
-    assert hashed(vector([1, 2, (1 << 60) - 1])) == KEY
-    keys = {int(hashed(vector([a, b, 1 << c]))) for a in range(40) for b in range(40) for c in range(60)}
+    assert hash_state(vector([1, 2, (1 << 60) - 1])) == KEY
+    keys = {int(hash_state(vector([a, b, 1 << c]))) for a in range(40) for b in range(40) for c in range(60)}
     assert len(keys) == 40 * 40 * 60
     assert all(0 < key < 1 << 62 for key in keys)

@@ -1,1 +1,1 @@
-"""Bots against bots: who is how strong, and how sure that is."""
+"""Tournaments of bots: scores with confidence intervals, and ratings."""

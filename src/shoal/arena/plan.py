@@ -1,8 +1,8 @@
-"""What is to be played.
+"""The plan of an arena: which bots play which deals in which seats.
 
-Every pair of bots meets on the same deals. In a deal each of the two sits once in every seat as the only one of its
-kind among copies of the other; with two players that is each deal twice, with swapped seats. So both have every seat
-equally often, on equal deals, and the one alone among equals wins one game in as many as there are players.
+Every pair of bots plays the same deals. In a deal each of the two bots sits once in every seat, alone among copies of
+the other; with two players that means two games with swapped seats. So both bots play every seat equally often on equal
+deals, and among bots of equal strength the one that sits alone wins one game in as many as there are players.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,14 +23,18 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything that determines the games of an arena."""
+
     game: str
     options: Mapping[str, Any]
     bots: tuple[str, ...]
     games: int
-    """Of each pair: a whole number of deals."""
+    """Number of games per pair of bots, a multiple of the games per deal."""
     seed: int
+    """Seed of the first deal; the next deal has the next seed."""
     iterations: int | None = None
     time_ms: int | None = None
+    """Limit on the search for one action, in milliseconds."""
 
     @property
     def players(self) -> int:
@@ -38,27 +42,29 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def deals(self) -> int:
-        return self.games // games_in_a_deal(self.players)
+        """Number of deals that every pair plays."""
+        return self.games // games_per_deal(self.players)
 
     @property
     def limit(self) -> SearchBudget | None:
+        """Limit on the search of all bots, if there is one."""
         if self.iterations is None and self.time_ms is None:
             return None
         return SearchBudget(self.iterations, None if self.time_ms is None else self.time_ms / 1000)
 
     @property
     def description(self) -> str:
-        """What was played, for a title."""
+        """The games, the players and the limit in words, for a title."""
         games = f"{self.games} games of every pair, {self.players} players"
         if self.time_ms is not None:
             return f"{games}, {self.time_ms} ms an action"
         return games if self.iterations is None else f"{games}, {self.iterations} iterations an action"
 
     def matches(self) -> Iterator[Match]:
-        """Deal by deal, so that what is played first tells something about everybody."""
+        """Yield all games, deal by deal, so that the first games include every bot."""
         for deal in range(self.deals):
-            for one, other in combinations(self.bots, 2):
-                for lineup in lineups(one, other, self.players):
+            for bot, opponent in combinations(self.bots, 2):
+                for lineup in lineups(bot, opponent, self.players):
                     yield Match(deal, lineup)
 
     def deal_seed(self, match: Match) -> int:
@@ -77,24 +83,24 @@ def make_plan(
     iterations: int | None = None,
     time_ms: int | None = None,
 ) -> Plan:
-    """At least so many games of each pair; raises Refusal if they cannot be played."""
+    """Return a plan of at least `games` games per pair, in whole deals; raise Refusal if it cannot be played."""
     if games < 1:
         raise Refusal(f"The number of games is at least 1, not {games}.")
     if len(bots) < 2:
         raise Refusal(f"An arena needs at least two bots; {game.title} has {', '.join(bot_names(game))}.")
-    if twice := [bot for n, bot in enumerate(bots) if bot in bots[:n]]:
-        raise Refusal(f"The bot {twice[0]!r} is named twice.")
+    if repeated := [bot for n, bot in enumerate(bots) if bot in bots[:n]]:
+        raise Refusal(f"The bot {repeated[0]!r} is named twice.")
     if iterations is not None and time_ms is not None:
         raise Refusal("A bot's thinking is limited by --time-ms or by --iterations, not by both.")
     for name, limit in (("--iterations", iterations), ("--time-ms", time_ms)):
         if limit is not None and limit < 1:
             raise Refusal(f"{name} is at least 1, not {limit}.")
-    whole = games_in_a_deal(options.players)
+    per_deal = games_per_deal(options.players)
     plan = Plan(
         game=game.id,
         options=msgspec.to_builtins(options),
         bots=tuple(bots),
-        games=-(-games // whole) * whole,
+        games=-(-games // per_deal) * per_deal,
         seed=seed,
         iterations=iterations,
         time_ms=time_ms,
@@ -104,15 +110,15 @@ def make_plan(
     return plan
 
 
-def lineups(one: str, other: str, players: int) -> tuple[tuple[str, ...], ...]:
-    """How two bots are seated in the games of a deal; those of two players would come twice."""
-    alone = [
-        (*[b] * seat, a, *[b] * (players - seat - 1))
-        for a, b in ((one, other), (other, one))
+def lineups(bot: str, opponent: str, players: int) -> tuple[tuple[str, ...], ...]:
+    """Return the bots by seat in each game of a deal; with two players the duplicates are left out."""
+    seatings = [
+        (*[crowd] * seat, alone, *[crowd] * (players - seat - 1))
+        for alone, crowd in ((bot, opponent), (opponent, bot))
         for seat in range(players)
     ]
-    return tuple(dict.fromkeys(alone))
+    return tuple(dict.fromkeys(seatings))
 
 
-def games_in_a_deal(players: int) -> int:
+def games_per_deal(players: int) -> int:
     return len(lineups("a", "b", players))

@@ -1,4 +1,4 @@
-"""One game of an arena, from its plan alone, wherever it is played."""
+"""Playing one game of an arena, which depends on nothing but the plan."""
 
 import msgspec
 
@@ -7,20 +7,23 @@ from shoal.bots import find_bot, play_game
 from shoal.core import Result, find_game
 
 
-class Played(msgspec.Struct, frozen=True):
+class MatchResult(msgspec.Struct, frozen=True):
+    """A finished game of an arena."""
+
     match: Match
     result: Result
 
     def points(self, bot: str) -> float:
-        """The bot's share of the one point that the winners divide among themselves."""
+        """Return the bot's share of the point that the winners divide among themselves."""
         winners = [self.match.lineup[seat] for seat in self.result.winners]
         return winners.count(bot) / len(winners)
 
 
-def play_match(plan: Plan, match: Match) -> Played:
+def play_match(plan: Plan, match: Match) -> MatchResult:
+    """Play a game of the plan to its end."""
     game = find_game(plan.game)
     bots = [find_bot(game, name, plan.bot_seed(match, seat), plan.limit) for seat, name in enumerate(match.lineup)]
     options = game.read_options(dict(plan.options))
     record = play_game(game, options, plan.deal_seed(match), bots, match.lineup)
     assert record.result is not None
-    return Played(match, record.result)
+    return MatchResult(match, record.result)

@@ -1,4 +1,4 @@
-"""A picture of an arena: how strong each bot is, and how it fares against each of the others."""
+"""A picture of an arena: the rating of every bot, and its score against every other."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -14,10 +14,10 @@ from shoal.arena.standings import Pair, Standing
 from shoal.core import find_game
 
 INK, SOFT, LINE = "#0f2a3f", "#48647a", "#dce8ef"
-LOST, EVEN, WON, NOBODY = "#bd4a0c", "#f7f5f0", "#0a6690", "#eff5f8"
-"""Orange and blue, which every kind of eye tells apart."""
+LOST, EVEN, WON, EMPTY = "#bd4a0c", "#f7f5f0", "#0a6690", "#eff5f8"
+"""Orange and blue, which people with any kind of colour blindness can distinguish."""
 DARK = 0.4
-"""How far from even a cell is when white reads better on it."""
+"""Distance from an even score beyond which the text of a cell is white."""
 STYLE: dict[Any, Any] = {
     "font.size": 11,
     "text.color": INK,
@@ -33,11 +33,11 @@ STYLE: dict[Any, Any] = {
     "svg.hashsalt": "shoal",
 }
 HEADER, ROW, RATINGS = 1.1, 0.62, 5.0
-"""In inches."""
+"""Height of the header and of a row, and width of the ratings, in inches."""
 
 
-def draw(plan: Plan, ranking: Sequence[Standing], crosses: Sequence[Pair], kind: str) -> bytes:
-    """The bytes of a file of this kind, `png` or `svg`."""
+def draw(plan: Plan, ranking: Sequence[Standing], pair_scores: Sequence[Pair], file_format: str) -> bytes:
+    """Return the contents of a picture file in a format, `png` or `svg`."""
     rows, cells = ROW * len(ranking), max(3.4, 0.95 * len(ranking))
     width, height = RATINGS + cells + 2, rows + 2.9
     with rc_context(STYLE):
@@ -47,28 +47,28 @@ def draw(plan: Plan, ranking: Sequence[Standing], crosses: Sequence[Pair], kind:
         figure.text(0.3 / width, 1 - 0.68 / height, plan.description, size=11, color=SOFT, va="top")
         left, right = figure.subplots(1, 2, sharey=True, width_ratios=[RATINGS, cells])
         _draw_ratings(left, ranking)
-        _draw_pairs(right, plan.players, ranking, crosses)
+        _draw_pairs(right, plan.players, ranking, pair_scores)
         file = BytesIO()
-        figure.savefig(file, format=kind, metadata={"Date": None} if kind == "svg" else None)
+        figure.savefig(file, format=file_format, metadata={"Date": None} if file_format == "svg" else None)
     return file.getvalue()
 
 
 def _draw_ratings(axes: Axes, ranking: Sequence[Standing]) -> None:
     axes.set_title("Rating and its error")
     axes.errorbar(
-        [one.rating for one in ranking],
+        [standing.rating for standing in ranking],
         range(len(ranking)),
-        xerr=[one.rating_error for one in ranking],
+        xerr=[standing.rating_error for standing in ranking],
         fmt="o",
         markersize=9,
         color=WON,
         elinewidth=3,
     )
-    for row, one in enumerate(ranking):
-        label = f"{one.rating:.1f} ± {one.rating_error:.1f}"
+    for row, standing in enumerate(ranking):
+        label = f"{standing.rating:.1f} ± {standing.rating_error:.1f}"
         axes.annotate(
             label,
-            (one.rating, row),
+            (standing.rating, row),
             (0, 10),
             textcoords="offset points",
             ha="center",
@@ -76,28 +76,28 @@ def _draw_ratings(axes: Axes, ranking: Sequence[Standing]) -> None:
             color=SOFT,
             bbox={"color": "white", "pad": 1},
         )
-    axes.set_yticks(range(len(ranking)), [one.bot for one in ranking], size=12)
+    axes.set_yticks(range(len(ranking)), [standing.bot for standing in ranking], size=12)
     axes.set_ylim(len(ranking) - 0.5, -0.5)
     axes.margins(x=0.12)
     axes.locator_params("x", nbins=7)
     axes.grid(axis="x", color=LINE)
     axes.set_axisbelow(True)
-    _bare(axes)
+    _hide_frame(axes)
 
 
-def _draw_pairs(axes: Axes, players: int, ranking: Sequence[Standing], crosses: Sequence[Pair]) -> None:
-    place = {one.bot: number for number, one in enumerate(ranking)}
-    shares = [[float("nan")] * len(ranking) for _ in ranking]
-    for pair in crosses:
-        shares[place[pair.bot]][place[pair.against]] = pair.score
-    colours = LinearSegmentedColormap.from_list("", [LOST, EVEN, WON]).with_extremes(bad=NOBODY)
+def _draw_pairs(axes: Axes, players: int, ranking: Sequence[Standing], pair_scores: Sequence[Pair]) -> None:
+    row_of = {standing.bot: row for row, standing in enumerate(ranking)}
+    scores = [[float("nan")] * len(ranking) for _ in ranking]
+    for pair in pair_scores:
+        scores[row_of[pair.bot]][row_of[pair.against]] = pair.score
+    colours = LinearSegmentedColormap.from_list("", [LOST, EVEN, WON]).with_extremes(bad=EMPTY)
     scale = TwoSlopeNorm(1 / players, 0, 1)
-    edges = [number - 0.5 for number in range(len(ranking) + 1)]
-    axes.pcolormesh(edges, edges, shares, cmap=colours, norm=scale, edgecolors="white", linewidth=4)
-    for pair in crosses:
+    edges = [row - 0.5 for row in range(len(ranking) + 1)]
+    axes.pcolormesh(edges, edges, scores, cmap=colours, norm=scale, edgecolors="white", linewidth=4)
+    for pair in pair_scores:
         axes.text(
-            place[pair.against],
-            place[pair.bot],
+            row_of[pair.against],
+            row_of[pair.bot],
             f"{pair.score:.0%}",
             ha="center",
             va="center",
@@ -105,10 +105,10 @@ def _draw_pairs(axes: Axes, players: int, ranking: Sequence[Standing], crosses: 
         )
     axes.set_title("Row beats column" if players == 2 else f"Row beats {players - 1} of column")
     axes.set_xlabel(f"Equals would win {1 / players:.0%}.")
-    axes.set_xticks(range(len(ranking)), list(place))
-    _bare(axes)
+    axes.set_xticks(range(len(ranking)), list(row_of))
+    _hide_frame(axes)
 
 
-def _bare(axes: Axes) -> None:
+def _hide_frame(axes: Axes) -> None:
     axes.spines[:].set_visible(False)
     axes.tick_params(length=0)

@@ -1,0 +1,1 @@
+"""Benchmarks of the engine, the search, the physics and the server."""

@@ -1,12 +1,14 @@
-"""What an act costs, against the engine alone taking the same steps."""
+"""The cost of physical acts, compared with the bare engine taking the same steps."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from time import process_time
+from typing import Annotated
 
 import msgspec
 import mujoco
+from msgspec import Meta
 from mujoco import rollout
 
 from shoal.core import Game, Rng
@@ -14,20 +16,21 @@ from shoal.physics.benchmark_case import BenchmarkCase
 from shoal.physics.world import HAND
 
 RUNS = 3
+"""Number of runs of each act, of which the fastest counts."""
 
 
 class ActSpeed(msgspec.Struct, frozen=True):
-    acts_per_s: float
-    """Of CPU time: run to its end, told and packed."""
-    times_real_time: float
-    ratio_to_bare: float
-    """What that costs for one bare rollout of as many steps."""
-    steps: float
-    packed_bytes: float
+    """Speed of simulating acts to their ends, reading their events and packing their trajectories."""
+
+    acts_per_s: Annotated[float, Meta(description="Acts per CPU second.")]
+    times_real_time: Annotated[float, Meta(description="Simulated seconds per CPU second.")]
+    ratio_to_bare: Annotated[float, Meta(description="CPU time relative to a bare rollout of as many steps.")]
+    steps: Annotated[float, Meta(description="Mean number of simulation steps per act.")]
+    packed_bytes: Annotated[float, Meta(description="Mean size of a packed trajectory, in bytes.")]
 
 
 def benchmark_cases(game: Game, count: int, rng: Rng) -> dict[str, list[BenchmarkCase]]:
-    """Cases of every kind of act in a game: that many of each, as they occur with all seats taken."""
+    """Return `count` cases of every kind of act in a game, as they occur with all seats taken."""
     cases: dict[str, list[BenchmarkCase]] = import_module(f"shoal.games.{game.id}.benchmark_cases").benchmark_cases(
         count, rng
     )
@@ -35,27 +38,37 @@ def benchmark_cases(game: Game, count: int, rng: Rng) -> dict[str, list[Benchmar
 
 
 def act_speed(cases: Sequence[BenchmarkCase]) -> ActSpeed:
-    bare = rollout.Rollout(nthread=0)
-    ours = theirs = shown = 0.0
+    """Measure acts against bare rollouts of the same length."""
+    engine = rollout.Rollout(nthread=0)
+    act_seconds = bare_seconds = simulated_seconds = 0.0
     steps = size = 0
     for case in cases:
         seconds, trajectory = case.perform()
-        taken = round(seconds / case.world.step)
-        ours += _least_time(case.perform)
-        theirs += _least_time(partial(_run_bare, bare, case, taken))
-        shown, steps, size = shown + seconds, steps + taken, size + len(trajectory.packed)
+        case_steps = round(seconds / case.world.step)
+        act_seconds += _shortest_time(case.perform)
+        bare_seconds += _shortest_time(partial(_run_bare, engine, case, case_steps))
+        simulated_seconds += seconds
+        steps += case_steps
+        size += len(trajectory.packed)
     count = len(cases)
-    return ActSpeed(count / ours, shown / ours, ours / theirs, steps / count, size / count)
+    return ActSpeed(
+        acts_per_s=count / act_seconds,
+        times_real_time=simulated_seconds / act_seconds,
+        ratio_to_bare=act_seconds / bare_seconds,
+        steps=steps / count,
+        packed_bytes=size / count,
+    )
 
 
-def _run_bare(bare: rollout.Rollout, case: BenchmarkCase, steps: int) -> None:
+def _run_bare(engine: rollout.Rollout, case: BenchmarkCase, steps: int) -> None:
+    """Take the steps of a case without reading anything."""
     model, hand = case.world.model, None if case.hand is None else case.hand[:steps]
     data = mujoco.MjData(model)
-    bare.rollout(model, [data], case.start, hand, control_spec=HAND, nstep=steps if hand is None else None)
+    engine.rollout(model, [data], case.start, hand, control_spec=HAND, nstep=steps if hand is None else None)
 
 
-def _least_time(task: Callable[[], object]) -> float:
-    """Of CPU, in some runs: whatever else the machine does can only add to it."""
+def _shortest_time(task: Callable[[], object]) -> float:
+    """Return the CPU seconds of the fastest of several runs, because other load can only slow a run down."""
     times = []
     for _ in range(RUNS):
         begin = process_time()

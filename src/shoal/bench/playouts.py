@@ -1,9 +1,11 @@
-"""How fast random games are played; `python -m shoal.bench.playouts GAME SECONDS` prints it as JSON."""
+"""The speed of random playouts; `python -m shoal.bench.playouts GAME SECONDS` prints it as JSON."""
 
 import sys
 from time import process_time
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from shoal.core import find_game
 from shoal.kernel.game import KernelGame, KernelState, is_searchable
@@ -11,12 +13,14 @@ from shoal.kernel.playout import playouts
 
 
 class Speed(msgspec.Struct, frozen=True):
-    playouts_per_s: float
-    moves_per_s: float
+    """Speed of random playouts on one thread."""
+
+    playouts_per_s: Annotated[float, Meta(description="Playouts per CPU second.")]
+    moves_per_s: Annotated[float, Meta(description="Moves per CPU second.")]
 
 
 def playout_speed(game: KernelGame, seconds: float) -> Speed:
-    """Per second of CPU time, from the start of the game with default options; compiling does not count."""
+    """Measure playouts from the start of the game with default options, without the time to compile."""
     state = game.start(game.options(), seed=1)
     assert isinstance(state, KernelState)
     playouts(game.tag, state.s, 1, seed=0)

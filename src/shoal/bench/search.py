@@ -1,59 +1,64 @@
-"""How close a search comes to what its parts cost, and what a second thread brings."""
+"""The speed of the search, compared with the speed of its parts, and the gain of a second thread."""
 
 from time import perf_counter, process_time
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta, field
 
 from shoal.bench.playouts import playout_speed
 from shoal.bots.bot import SearchBudget
-from shoal.bots.search import SearchConfig, Searcher, SearchTree, as_worlds, precompile
+from shoal.bots.search import SearchConfig, Searcher, SearchTree, as_determinizations, precompile
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.search import NONE, ROLLOUT
 
 NODES = 2_000_000
+"""Capacity of the trees."""
+UCT = SearchConfig(ROLLOUT, 0.7)
 
 
 class SearchSpeed(msgspec.Struct, frozen=True):
-    iterations_per_s: float
-    """With random games."""
-    playouts_per_s: float
-    """Bare ones, from the same position."""
-    tree_per_s: float
-    """Iterations that only grow the tree, as large a one, without any valuing."""
-    limit_per_s: float
-    """What the two together allow."""
-    of_limit: float
-    two_threads: float
-    """Iterations on two threads for one on one thread, in the same time."""
-    knowing_per_s: float
-    """Iterations that value positions by what the game knows of them."""
+    """Speed of the search from the start of a game."""
+
+    iterations_per_s: Annotated[float, Meta(description="Iterations with rollouts per CPU second.")]
+    playouts_per_s: Annotated[float, Meta(description="Bare playouts per CPU second.")]
+    tree_per_s: Annotated[float, Meta(description="Iterations without evaluation per CPU second.")]
+    limit_per_s: Annotated[float, Meta(description="Iterations per CPU second if they cost a playout and a tree step.")]
+    of_limit: Annotated[float, Meta(description="Iterations with rollouts relative to that limit.")]
+    two_threads: Annotated[float, Meta(description="Iterations of two threads relative to one, in the same time.")]
+    heuristic_per_s: Annotated[float, Meta(description="Iterations with the heuristic per CPU second.")] = field(
+        name="knowing_per_s"
+    )
 
 
-def _iterations_per_s(game: KernelGame, style: SearchConfig, seconds: float) -> float:
+def _iterations_per_s(game: KernelGame, config: SearchConfig, seconds: float) -> float:
+    """Measure iterations per CPU second on one thread."""
     state = game.start(game.options(), seed=1)
     assert isinstance(state, KernelState)
-    search_tree = SearchTree(game, as_worlds([(state, 1.0)], style), NODES, seed=1)
+    search_tree = SearchTree(game, as_determinizations([(state, 1.0)], config), NODES, seed=1)
     begin = process_time()
-    search_tree.think(style, SearchBudget(seconds=seconds), game.options().players)
+    search_tree.search(config, SearchBudget(seconds=seconds), game.options().players)
     return int(search_tree.tree.visits[0]) / (process_time() - begin)
 
 
-def _on_threads(game: KernelGame, threads: int, seconds: float) -> float:
+def _threaded_iterations_per_s(game: KernelGame, threads: int, seconds: float) -> float:
+    """Measure iterations per second of elapsed time on several threads."""
     view = game.start(game.options(), seed=1).view(0)
-    searcher = Searcher(1, SearchConfig(ROLLOUT, 0.7))
+    searcher = Searcher(1, UCT)
     begin = perf_counter()
-    _, findings = searcher.think(game, view, 0, SearchBudget(seconds=seconds, threads=threads))
-    return findings.visits / (perf_counter() - begin)
+    _, result = searcher.search(game, view, 0, SearchBudget(seconds=seconds, threads=threads))
+    return result.visits / (perf_counter() - begin)
 
 
 def search_speed(game: KernelGame, seconds: float) -> SearchSpeed:
+    """Measure every part for this many seconds."""
     precompile(game)
-    iterations = _iterations_per_s(game, SearchConfig(ROLLOUT, 0.7), seconds)
+    iterations = _iterations_per_s(game, UCT, seconds)
     playouts = playout_speed(game, seconds).playouts_per_s
     tree = _iterations_per_s(game, SearchConfig(NONE, 0.7), seconds)
     limit = 1 / (1 / playouts + 1 / tree)
-    one, two = _on_threads(game, 1, seconds), _on_threads(game, 2, seconds)
-    knowing = _iterations_per_s(
+    one_thread, two_threads = (_threaded_iterations_per_s(game, threads, seconds) for threads in (1, 2))
+    heuristic = _iterations_per_s(
         game, SearchConfig(exploration=game.exploration, progressive_widening=game.progressive_widening), seconds
     )
-    return SearchSpeed(iterations, playouts, tree, limit, iterations / limit, two / one, knowing)
+    return SearchSpeed(iterations, playouts, tree, limit, iterations / limit, two_threads / one_thread, heuristic)

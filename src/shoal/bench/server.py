@@ -1,6 +1,6 @@
-"""Measures the server: a real process with a real database, and as many players as it takes, over real sockets.
+"""The speed of the server: a real process with a real database, and many players over real sockets.
 
-The players cost little: each takes the first legal action he is told of, as soon as he is told.
+The players cost little: each of them sends the first legal action of a message as soon as it arrives.
 """
 
 import asyncio
@@ -26,10 +26,13 @@ PORT = 8791
 ROUNDS = 5
 IDLE_SOCKETS = 1_000
 STEADY_RATE = 2_000
+"""Moves per second of all tables together in the steady measurement."""
 
 
 @dataclass(frozen=True)
 class Figures:
+    """Throughput, latencies and cost with a number of tables."""
+
     tables: int
     moves_per_s: float
     p50_ms: float
@@ -38,12 +41,12 @@ class Figures:
 
 
 def any_game() -> str:
-    """The first that is played with listed actions."""
+    """Return the first game whose actions can be listed."""
     return next(game_id for game_id in game_ids() if find_game(game_id).searchable)
 
 
 def first_legal(message: bytes) -> bytes | None:
-    """The text of the first legal action that a message offers."""
+    """Return the text of the first legal action in a message, or None if it has none."""
     legal = message.find(b'"legal":[{')
     if legal < 0:
         return None
@@ -52,7 +55,7 @@ def first_legal(message: bytes) -> bytes | None:
 
 
 class Wire:
-    """As little of a WebSocket client as will do: text frames, unmasked by a mask of zeros."""
+    """A minimal WebSocket client: text frames only, with a mask of zeros, which leaves the payload as it is."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
@@ -87,6 +90,7 @@ class Wire:
 
 
 async def ask(method: str, path: str, cookie: str = "", body: object = None) -> tuple[bytes, Any]:
+    """Send an HTTP request; return the head of the response, and its decoded body."""
     reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
     data = b"" if body is None else msgspec.json.encode(body)
     writer.write(
@@ -100,52 +104,53 @@ async def ask(method: str, path: str, cookie: str = "", body: object = None) -> 
 
 
 async def new_guest() -> str:
+    """Return the cookie of a new guest."""
     head, _ = await ask("GET", "/api/me")
     line = next(line for line in head.split(b"\r\n") if line.lower().startswith(b"set-cookie: "))
     return line.split(b": ", 1)[1].split(b";")[0].decode()
 
 
 @dataclass
-class Pair:
-    """Two seats of one game, with a socket each, and what was last said to them of the game."""
+class BenchTable:
+    """A table for two: the socket of each seat, and the last message about the game that it has received."""
 
     wires: list[Wire]
-    heard: list[bytes]
+    received: list[bytes]
 
     @classmethod
-    async def sit(cls, ann: str, ben: str) -> "Pair":
-        wanted = {"game": any_game(), "seats": [{"kind": "me"}, {"kind": "friend"}], "open": True}
-        _, table = await ask("POST", "/api/tables", ann, wanted)
-        path = f"/api/tables/{table['id']}/socket"
+    async def open(cls, ann: str, ben: str) -> "BenchTable":
+        """Create a table and seat two guests."""
+        new_table = {"game": any_game(), "seats": [{"kind": "me"}, {"kind": "friend"}], "open": True}
+        _, created = await ask("POST", "/api/tables", ann, new_table)
+        path = f"/api/tables/{created['id']}/socket"
         wires = [await Wire.open(path, ann), await Wire.open(path, ben)]
         wires[1].send(b'{"kind":"take_seat","id":"take-seat-1","seat":1}')
-        pair = cls(wires, [b"", b""])
+        table = cls(wires, [b"", b""])
         for seat in range(2):
-            await pair.listen(seat, b'"status":"playing"')
-        return pair
+            await table.wait_for(seat, b'"status":"playing"')
+        return table
 
-    async def listen(self, seat: int, words: bytes) -> None:
-        while words not in self.heard[seat]:
-            self.heard[seat] = await self.wires[seat].receive()
+    async def wait_for(self, seat: int, text: bytes) -> None:
+        """Receive messages of a seat until one contains the text."""
+        while text not in self.received[seat]:
+            self.received[seat] = await self.wires[seat].receive()
 
     async def play(self, latencies: list[float], per_second: float | None, delay: float) -> int:
-        """One whole game; with a rate, no faster than that and after a delay. Returns the number of moves."""
-        begin, number = perf_counter() + delay, 0
-        while (mover := next((seat for seat in range(2) if first_legal(self.heard[seat])), None)) is not None:
-            if per_second is not None and (wait := begin + number / per_second - perf_counter()) > 0:
+        """Play one game after a delay, no faster than a rate if there is one; return the number of moves."""
+        begin, ply = perf_counter() + delay, 0
+        while (mover := next((seat for seat in range(2) if first_legal(self.received[seat])), None)) is not None:
+            if per_second is not None and (wait := begin + ply / per_second - perf_counter()) > 0:
                 await asyncio.sleep(wait)
-            action = first_legal(self.heard[mover]) or b""
+            action = first_legal(self.received[mover]) or b""
             sent = perf_counter()
-            self.wires[mover].send(
-                b'{"kind":"move","id":"move-%08d","ply":%d,"action":"%s"}' % (number, number, action)
-            )
-            number += 1
+            self.wires[mover].send(b'{"kind":"move","id":"move-%08d","ply":%d,"action":"%s"}' % (ply, ply, action))
+            ply += 1
             for seat in range(2):
-                await self.listen(seat, b'"ply":%d,' % number)
+                await self.wait_for(seat, b'"ply":%d,' % ply)
             while not (await self.wires[mover].receive()).startswith(b'{"kind":"done"'):
                 pass
             latencies.append(perf_counter() - sent)
-        return number
+        return ply
 
     def close(self) -> None:
         for wire in self.wires:
@@ -153,21 +158,22 @@ class Pair:
 
 
 async def measure(server: subprocess.Popen[bytes], tables: int, rate: float | None = None) -> Figures:
+    """Play several rounds of games at many tables, as fast as possible or at a rate in moves per second."""
     ann, ben = await new_guest(), await new_guest()
     speeds, costs = [], []
     latencies: list[float] = []
     for _ in range(ROUNDS):
-        pairs = [await Pair.sit(ann, ben) for _ in range(tables)]
+        open_tables = [await BenchTable.open(ann, ben) for _ in range(tables)]
         cpu, begin = cpu_seconds(server.pid), perf_counter()
-        each = None if rate is None else rate / tables
-        # People at different tables do not all move at the same instant.
+        table_rate = None if rate is None else rate / tables
+        # Delays spread the moves evenly, as people at different tables do not all move at the same instant.
         delays = [0.0 if rate is None else n / rate for n in range(tables)]
-        games = (pair.play(latencies, each, delay) for pair, delay in zip(pairs, delays, strict=True))
+        games = (table.play(latencies, table_rate, delay) for table, delay in zip(open_tables, delays, strict=True))
         moves = sum(await asyncio.gather(*games))
         speeds.append(moves / (perf_counter() - begin))
         costs.append(1e6 * (cpu_seconds(server.pid) - cpu) / moves)
-        for pair in pairs:
-            pair.close()
+        for table in open_tables:
+            table.close()
     latencies.sort()
     return Figures(
         tables=tables,
@@ -179,6 +185,7 @@ async def measure(server: subprocess.Popen[bytes], tables: int, rate: float | No
 
 
 async def idle_socket_kib(server: subprocess.Popen[bytes]) -> float:
+    """Return the memory of an idle socket in the server, in KiB."""
     ann = await new_guest()
     seats = [{"kind": "me"}, {"kind": "friend"}]
     _, table = await ask("POST", "/api/tables", ann, {"game": any_game(), "seats": seats, "open": True})
@@ -190,26 +197,30 @@ async def idle_socket_kib(server: subprocess.Popen[bytes]) -> float:
             await wire.receive()
         return wires
 
-    warm = await open_many(200)
+    # The first sockets also pay for what the server allocates once.
+    warm_up = await open_many(200)
     before = resident_bytes(server.pid)
     wires = await open_many(IDLE_SOCKETS)
-    search_tree = resident_bytes(server.pid) - before
-    for wire in warm + wires:
+    growth = resident_bytes(server.pid) - before
+    for wire in warm_up + wires:
         wire.close()
-    return round(search_tree / IDLE_SOCKETS / 1024, 1)
+    return round(growth / IDLE_SOCKETS / 1024, 1)
 
 
 def cpu_seconds(pid: int) -> float:
+    """Return the CPU seconds that a process has used, from Linux's /proc."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident_bytes(pid: int) -> int:
+    """Return the resident memory of a process, in bytes, from Linux's /proc."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 @asynccontextmanager
 async def running_server() -> AsyncIterator[subprocess.Popen[bytes]]:
+    """Run a server on a temporary database."""
     with tempfile.TemporaryDirectory() as folder:
         shoal = str(Path(sys.executable).with_name("shoal"))
         arguments = ["--port", str(PORT), "--db", f"sqlite:{folder}/bench.db", "--commands-per-second", "1e9"]
@@ -228,6 +239,7 @@ async def running_server() -> AsyncIterator[subprocess.Popen[bytes]]:
 
 
 async def bench() -> dict[str, Any]:
+    """Run all measurements, after a short one to warm up."""
     async with running_server() as server:
         await measure(server, 5)
         return {

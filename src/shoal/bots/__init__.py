@@ -1,4 +1,4 @@
-"""Players made of code: each chooses from what its seat may see."""
+"""Bots: programs that choose an action from the view of one seat."""
 
 from shoal.bots.analysis import Analysis, RatedAction, analyse, can_analyse
 from shoal.bots.bot import Bot, SearchBudget

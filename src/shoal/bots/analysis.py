@@ -1,6 +1,9 @@
-"""What a good player would say of a position: what each action leads to, and how sure that is."""
+"""Analysis of positions by search: the chance to win after each action, and whether it is proved."""
+
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from shoal.bots.bot import SearchBudget
 from shoal.bots.search import SearchConfig, Searcher
@@ -9,48 +12,55 @@ from shoal.kernel.game import is_searchable
 
 
 class RatedAction(msgspec.Struct, frozen=True):
-    action: str
-    chance: float
-    """Of the seat to act to win after it, from 0 to 1; a shared victory counts as half."""
-    proved: bool
-    """Whether that is certain however the others play, rather than an estimate."""
+    """A legal action with its value for the seat to act."""
+
+    action: Annotated[str, Meta(description="Text form of the action.")]
+    chance: Annotated[
+        float,
+        Meta(
+            description="Chance of the seat to act to win after the action, from 0 to 1; a shared victory counts half."
+        ),
+    ]
+    proved: Annotated[bool, Meta(description="True if the chance is proved against best play, not estimated.")]
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    seat: int
-    """That is to act."""
-    chances: list[float]
-    """Of each seat to win; they add up to 1."""
-    proved: bool
-    """Whether the outcome for the seat to act is certain."""
-    actions: list[RatedAction]
-    """The best first."""
+    """The result of a search from the view of the seat to act."""
+
+    seat: Annotated[int, Meta(description="Seat to act.")]
+    chances: Annotated[list[float], Meta(description="Chance of every seat to win; they add up to 1.")]
+    proved: Annotated[bool, Meta(description="True if the result of the seat to act is proved.")]
+    actions: Annotated[list[RatedAction], Meta(description="Legal actions, the best first.")]
 
 
 def can_analyse(game: Game) -> bool:
+    """Return whether `analyse` supports the game."""
     return game.searchable
 
 
 def analyse(game: Game, view: View, seat: int, budget: SearchBudget, seed: int = 0) -> Analysis:
-    """For the seat, which is to act, from nothing but what it may see."""
+    """Search from the view of the seat to act and rate its actions; raise Refusal if the game is not searchable."""
     if not is_searchable(game):
         raise Refusal(f"There is no advice on {game.title}.")
     state, result = Searcher(
         seed,
         SearchConfig(exploration=game.exploration, progressive_widening=game.progressive_widening, every_move=True),
-    ).think(game, view, seat, budget)
-    ranked = [(str(state.decode(move)), found) for move, found in result.ranked()]
-    sums = [max(total, 0.0) for total in result.sums]
+    ).search(game, view, seat, budget)
+    ranked = [(str(state.decode(move)), stats) for move, stats in result.ranked()]
+    sums = [max(total, 0.0) for total in result.value_sums]
     chances = [total / sum(sums) for total in sums]
     if result.proved:
-        chances = _certain(chances, seat, ranked[0][1].value)
+        chances = _with_proved_chance(chances, seat, ranked[0][1].value)
     return Analysis(
-        seat, chances, result.proved, [RatedAction(action, found.value, found.proved) for action, found in ranked]
+        seat, chances, result.proved, [RatedAction(action, stats.value, stats.proved) for action, stats in ranked]
     )
 
 
-def _certain(chances: list[float], seat: int, own: float) -> list[float]:
-    """The chances once the seat's own is known: the others share the rest as before."""
-    rest = sum(chances) - chances[seat]
-    even = 1 / (len(chances) - 1)
-    return [own if n == seat else (1 - own) * (chance / rest if rest else even) for n, chance in enumerate(chances)]
+def _with_proved_chance(chances: list[float], seat: int, proved: float) -> list[float]:
+    """Return the chances with the proved one of a seat; opponents divide the rest in the same proportions as before."""
+    opponents = sum(chances) - chances[seat]
+    equal_share = 1 / (len(chances) - 1)
+    return [
+        proved if n == seat else (1 - proved) * (chance / opponents if opponents else equal_share)
+        for n, chance in enumerate(chances)
+    ]

@@ -1,4 +1,4 @@
-"""What a bot is, and the two that need no search."""
+"""The interface of a bot, and the bots that need no search."""
 
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
@@ -7,25 +7,29 @@ from shoal.core import Action, Game, Rng, View
 
 
 class Bot(Protocol):
+    """A player that knows nothing but the views of its seat."""
+
     def choose(self, game: Game, view: View, seat: int) -> Action:
-        """An action for the seat, which is to act. The view is all the bot gets."""
+        """Return an action for the seat to act."""
 
 
 @dataclass(frozen=True)
 class SearchBudget:
-    """How long to think about one action: so many iterations, or so many seconds; whichever is over first."""
+    """Limits of the search for one action: it stops when it reaches the first of them."""
 
     iterations: int | None = None
     seconds: float | None = None
-    """Of CPU time, and no more than that on the wall's clock either."""
+    """Limit on CPU seconds per thread; the same limit applies to elapsed time."""
     threads: int = 1
+    """Number of trees that are searched in parallel."""
 
     def at_most(self, limit: "SearchBudget | None") -> "SearchBudget":
+        """Return this budget reduced to the limit wherever the limit is lower."""
         if limit is None:
             return self
         return SearchBudget(
-            _least(self.iterations, limit.iterations),
-            _least(self.seconds, limit.seconds),
+            _minimum(self.iterations, limit.iterations),
+            _minimum(self.seconds, limit.seconds),
             min(self.threads, limit.threads),
         )
 
@@ -33,12 +37,13 @@ class SearchBudget:
 N = TypeVar("N", int, float)
 
 
-def _least(own: N | None, limit: N | None) -> N | None:
-    return own if limit is None else limit if own is None else min(own, limit)
+def _minimum(first: N | None, second: N | None) -> N | None:
+    """Return the lower of two limits, where None is no limit."""
+    return first if second is None else second if first is None else min(first, second)
 
 
 class RandomBot:
-    """Takes any legal action."""
+    """Takes a random legal action."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed, "random bot")
@@ -48,30 +53,30 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Takes the action after which its seat's prospects look best, looking no further; equals at random."""
+    """Takes the action after which `Game.prospects` is highest; breaks ties at random."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed, "greedy bot")
 
     def choose(self, game: Game, view: View, seat: int) -> Action:
         state = game.imagine(view, seat, self.rng)
-        options = []
+        rated = []
         for action in state.legal():
             after = state.copy()
             after.apply(action)
-            options.append((game.prospects(after, seat), action))
-        if not options:
+            rated.append((game.prospects(after, seat), action))
+        if not rated:
             return state.sample(self.rng)
-        best = max(value for value, _ in options)
-        return self.rng.choice([action for value, action in options if value == best])
+        best = max(value for value, _ in rated)
+        return self.rng.choice([action for value, action in rated if value == best])
 
 
-class CarelessBot(GreedyBot):
-    """Greedy, but every so often it takes whatever comes to its mind."""
+class EpsilonGreedyBot(GreedyBot):
+    """Takes a random action once in RANDOM_ONCE_IN turns on average, otherwise the greedy one."""
 
-    ONE_IN = 4
+    RANDOM_ONCE_IN = 4
 
     def choose(self, game: Game, view: View, seat: int) -> Action:
-        if self.rng.below(self.ONE_IN) == 0:
+        if self.rng.below(self.RANDOM_ONCE_IN) == 0:
             return game.imagine(view, seat, self.rng).sample(self.rng)
         return super().choose(game, view, seat)

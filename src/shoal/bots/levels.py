@@ -1,8 +1,8 @@
-"""The bots by name, and the levels that people play against."""
+"""The bots by name, and the levels that people can play against."""
 
 from collections.abc import Callable
 
-from shoal.bots.bot import Bot, CarelessBot, GreedyBot, RandomBot, SearchBudget
+from shoal.bots.bot import Bot, EpsilonGreedyBot, GreedyBot, RandomBot, SearchBudget
 from shoal.bots.planning_bot import PlanningBot
 from shoal.bots.search import SearchConfig
 from shoal.bots.search_bot import SearchBot
@@ -11,13 +11,14 @@ from shoal.kernel.game import KernelGame, is_searchable
 from shoal.kernel.search import HEURISTIC, ROLLOUT
 from shoal.physics.game import Skill
 
-Recipe = Callable[[KernelGame, int, SearchBudget | None], Bot]
+SearchBotFactory = Callable[[KernelGame, int, SearchBudget | None], Bot]
+"""Function that makes a bot from a game, a seed and a limit on its search."""
 
 RANDOM = "random"
-SIMPLE: dict[str, Callable[[int], Bot]] = {RANDOM: RandomBot, "easy": CarelessBot, "greedy": GreedyBot}
+SIMPLE_BOTS: dict[str, Callable[[int], Bot]] = {RANDOM: RandomBot, "easy": EpsilonGreedyBot, "greedy": GreedyBot}
 
 
-def _searching(level: str, budget: SearchBudget) -> Recipe:
+def _level(level: str, budget: SearchBudget) -> SearchBotFactory:
     return lambda game, seed, limit: SearchBot(
         seed,
         budget.at_most(limit),
@@ -27,7 +28,7 @@ def _searching(level: str, budget: SearchBudget) -> Recipe:
 
 
 def _uct(game: KernelGame, seed: int, limit: SearchBudget | None) -> Bot:
-    """The textbook's: random games and nothing else. Others are measured against it."""
+    """Make a plain UCT bot, with rollouts and no heuristic, as a yardstick for the others."""
     return SearchBot(seed, SearchBudget(seconds=1.0).at_most(limit), SearchConfig(ROLLOUT, exploration=0.7))
 
 
@@ -36,9 +37,9 @@ BUDGETS = {
     "hard": SearchBudget(iterations=60),
     "expert": SearchBudget(seconds=1.0),
 }
-SEARCHING: dict[str, Recipe] = {
+SEARCH_BOTS: dict[str, SearchBotFactory] = {
     "uct": _uct,
-    **{level: _searching(level, budget) for level, budget in BUDGETS.items()},
+    **{level: _level(level, budget) for level, budget in BUDGETS.items()},
 }
 PLANNING = {
     "easy": Skill(tries=12, unsteadiness=6.0),
@@ -46,29 +47,29 @@ PLANNING = {
     "hard": Skill(tries=48, unsteadiness=3.0),
     "expert": Skill(tries=96, unsteadiness=2.0),
 }
-"""For games of physical acts."""
+"""Skills of the levels in physical games."""
 LEVELS = ("easy", "medium", "hard", "expert")
 SIMPLE_LEVELS = ("easy", "greedy")
 
 
 def bot_names(game: Game) -> tuple[str, ...]:
-    """All bots that play a game."""
+    """Return the names of all bots that can play the game."""
     if game.physical:
         return (RANDOM, *PLANNING)
-    return (*SIMPLE, *SEARCHING) if game.searchable else tuple(SIMPLE)
+    return (*SIMPLE_BOTS, *SEARCH_BOTS) if game.searchable else tuple(SIMPLE_BOTS)
 
 
 def bot_levels(game: Game) -> tuple[str, ...]:
-    """Those offered to people, the weakest first."""
+    """Return the names of the bots offered to people, the weakest first."""
     return LEVELS if game.searchable or game.physical else SIMPLE_LEVELS
 
 
 def find_bot(game: Game, name: str, seed: int, limit: SearchBudget | None = None) -> Bot:
-    """A bot that thinks no longer than the limit, should it have no narrower one of its own."""
+    """Return a new bot, which searches within its own budget and the limit; raise Refusal if there is none."""
     if game.physical and name in PLANNING:
         return PlanningBot(seed, PLANNING[name])
-    if name in SIMPLE and name in bot_names(game):
-        return SIMPLE[name](seed)
-    if name in SEARCHING and is_searchable(game):
-        return SEARCHING[name](game, seed, limit)
+    if name in SIMPLE_BOTS and name in bot_names(game):
+        return SIMPLE_BOTS[name](seed)
+    if name in SEARCH_BOTS and is_searchable(game):
+        return SEARCH_BOTS[name](game, seed, limit)
     raise Refusal(f"There is no bot {name!r} for {game.title}; there is {', '.join(bot_names(game))}.")

@@ -1,4 +1,4 @@
-"""A game between bots."""
+"""Games between bots."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,7 @@ from shoal.core import Game, Options, Record, Step
 
 
 def play_game(game: Game, options: Options, seed: int, bots: Sequence[Bot], names: Sequence[str]) -> Record:
+    """Let bots play a game to its end and return its record."""
     state = game.start(options, seed)
     steps: list[Step] = []
     while (seat := state.to_act) is not None:

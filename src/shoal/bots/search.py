@@ -1,4 +1,4 @@
-"""Searches from a view: in the worlds that it allows, with a tree for each thread."""
+"""Search from the view of a seat: samples determinizations, and searches one tree per thread (root parallelisation)."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -12,33 +12,38 @@ from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.jit import Vector, matrix, reals, zeros
 from shoal.kernel.playout import copy_into
 from shoal.kernel.rules import LOSS, WIN
-from shoal.kernel.search import HEURISTIC, Worlds, ahead_after, new_scratch, search
-from shoal.kernel.tree import ROOT, best, find, is_certain, new_tree, prune_to, worst
+from shoal.kernel.search import HEURISTIC, Determinizations, expected_lead, new_scratch, search
+from shoal.kernel.tree import ROOT, find_node, is_proved, new_tree, optimistic, pessimistic, prune_to
 
 WALL_GRACE = 0.02
-"""Seconds by which the wall's clock may run ahead of the CPU's before a search is ended."""
+"""Seconds by which elapsed time may exceed a budget of CPU time before the search stops."""
 NODES_PER_SECOND = 4_000_000
 NODES_PER_ITERATION = 200
-FEWEST_NODES, MOST_NODES = 4_096, 1_000_000
+MIN_NODES, MAX_NODES = 4_096, 1_000_000
 CHUNK_SECONDS = 0.002
-LARGEST_CHUNK = 1_000
-LOOK_FOR_DEPTH = 6
+"""Iterations between two readings of the clock are doubled until they take this long."""
+MAX_CHUNK = 1_000
+REUSE_DEPTH = 6
+"""Plies below the old root within which a search looks for its new root."""
 
 
 @dataclass(frozen=True)
 class SearchConfig:
+    """Parameters of the tree search."""
+
     evaluation: int = HEURISTIC
+    """Evaluation of leaves: HEURISTIC, ROLLOUT or NONE."""
     exploration: float = 0.3
-    """How much to doubt what looks worse so far."""
+    """Exploration constant of UCB1."""
     progressive_widening: float = 0.0
-    """How quickly to look at more than what is estimated best; everything from the beginning if 0."""
+    """Factor of progressive widening; 0 switches it off."""
     every_move: bool = False
-    """Whether to tell also of moves that others make unnecessary."""
+    """True if the result covers every legal move, not only the candidate moves."""
 
 
 @dataclass
 class MoveStats:
-    """What a search says of one move at the root; bounds are results of the player to move."""
+    """Statistics of one move at the root, for the player to move; `low` and `high` are its proof bounds."""
 
     visits: int = 0
     total: float = 0.0
@@ -47,9 +52,10 @@ class MoveStats:
 
     @property
     def value(self) -> float:
+        """Proved or mean value, from 0 for a loss to 1 for a win."""
         if self.proved:
             return 0.5 * self.low
-        # Without the luck that went with it a mean may leave its bounds a little.
+        # Subtracting luck (a control variate) can carry a mean slightly out of the range of results.
         return min(max(self.total / self.visits, 0.0), 1.0) if self.visits else 0.0
 
     @property
@@ -59,161 +65,171 @@ class MoveStats:
 
 @dataclass
 class SearchResult:
-    sums: list[float]
-    """Of the values found for each seat."""
-    ahead_after: Callable[[int], int]
-    """By how much the player to move may expect to hold more than the best other after a move."""
+    """Statistics of the root, added up over all trees."""
+
+    value_sums: list[float]
+    """Sum of the values of all iterations, for each seat."""
+    expected_lead: Callable[[int], int]
+    """Function that returns the expected lead of the player to move over the best opponent after a move, in points."""
     moves: dict[int, MoveStats] = field(default_factory=dict)
     visits: int = 0
     proved: bool = False
-    """Whether the result of the player to move is certain."""
+    """True if the result of the player to move is proved."""
 
     def ranked(self) -> list[tuple[int, MoveStats]]:
-        """The best first: what is certain to win, what may still, and last what is certain to lose."""
+        """Return the moves, the best first: proved wins, then moves by visits, then proved losses."""
         return sorted(self.moves.items(), key=lambda item: self._rank(*item), reverse=True)
 
-    def _rank(self, move: int, found: MoveStats) -> tuple[float, float, float]:
-        if not found.proved:
-            return 0.0, found.visits, found.value
-        settled = {WIN: 1.0, LOSS: -1.0}.get(found.low, 0.0)
-        return settled, found.visits if settled == 0.0 else 0, self.ahead_after(move)
+    def _rank(self, move: int, stats: MoveStats) -> tuple[float, float, float]:
+        if not stats.proved:
+            return 0.0, stats.visits, stats.value
+        group = {WIN: 1.0, LOSS: -1.0}.get(stats.low, 0.0)
+        return group, stats.visits if group == 0.0 else 0, self.expected_lead(move)
 
 
-def as_worlds(states: Sequence[tuple[KernelState, float]], style: SearchConfig) -> Worlds:
-    positions, shares = matrix(len(states), len(states[0][0].s)), reals(len(states))
-    for world, (state, share) in enumerate(states):
-        copy_into(positions[world], state.s)
-        shares[world] = share
-    return Worlds(positions, shares, style.every_move, style.progressive_widening)
+def as_determinizations(states: Sequence[tuple[KernelState, float]], config: SearchConfig) -> Determinizations:
+    """Return states and their probabilities in the form that the search kernel reads."""
+    positions, probabilities = matrix(len(states), len(states[0][0].s)), reals(len(states))
+    for n, (state, probability) in enumerate(states):
+        copy_into(positions[n], state.s)
+        probabilities[n] = probability
+    return Determinizations(positions, probabilities, config.every_move, config.progressive_widening)
 
 
 class SearchTree:
-    """A tree, and what it has grown from."""
+    """A tree with its root positions and buffers."""
 
-    def __init__(self, game: KernelGame, worlds: Worlds, nodes: int, seed: int) -> None:
-        self.game, self.determinizations, self.nodes = game, worlds, nodes
-        self.tree, self.scratch = new_tree(nodes), new_scratch(game.tag, seed)
+    def __init__(self, game: KernelGame, determinizations: Determinizations, capacity: int, seed: int) -> None:
+        self.game, self.determinizations, self.capacity = game, determinizations, capacity
+        self.tree, self.scratch = new_tree(capacity), new_scratch(game.tag, seed)
 
-    def think(self, style: SearchConfig, budget: SearchBudget, players: int) -> None:
-        left = budget.iterations if budget.iterations is not None else 1 << 62
+    def search(self, config: SearchConfig, budget: SearchBudget, players: int) -> None:
+        """Run iterations until the budget is used up or the root is proved."""
+        remaining = budget.iterations if budget.iterations is not None else 1 << 62
         cpu, wall = thread_time(), perf_counter()
         chunk = 1
-        while left > 0 and not is_certain(self.tree.bounds[ROOT], players):
-            begun = perf_counter()
-            made = search(
+        while remaining > 0 and not is_proved(self.tree.bounds[ROOT], players):
+            begin = perf_counter()
+            remaining -= search(
                 self.game.tag,
                 self.tree,
                 self.determinizations,
-                min(chunk, left),
-                style.evaluation,
-                style.exploration,
+                min(chunk, remaining),
+                config.evaluation,
+                config.exploration,
                 self.scratch,
             )
-            left -= made
             now = perf_counter()
             if budget.seconds is not None and (
                 thread_time() - cpu >= budget.seconds or now - wall >= budget.seconds + WALL_GRACE
             ):
                 return
-            if now - begun < CHUNK_SECONDS:
-                chunk = min(2 * chunk, LARGEST_CHUNK)
+            if now - begin < CHUNK_SECONDS:
+                chunk = min(2 * chunk, MAX_CHUNK)
 
-    def move_to(self, worlds: Worlds) -> bool:
-        """Keeps what is known of the same worlds further down the tree; says whether there is any."""
-        if len(worlds.shares) != len(self.determinizations.shares):
+    def reroot(self, determinizations: Determinizations) -> bool:
+        """Make the node of these determinizations the root and keep its subtree; return False if there is none."""
+        if len(determinizations.probabilities) != len(self.determinizations.probabilities):
             return False
         node, *others = {
-            self._find(*pair) for pair in zip(self.determinizations.positions, worlds.positions, strict=True)
+            self._find(*pair) for pair in zip(self.determinizations.positions, determinizations.positions, strict=True)
         }
         if node < 0 or others:
             return False
-        kept = new_tree(self.nodes)
+        kept = new_tree(self.capacity)
         prune_to(self.tree, node, kept, zeros(self.tree.used[0]))
-        self.tree, self.determinizations = kept, worlds
+        self.tree, self.determinizations = kept, determinizations
         return True
 
     def _find(self, root: Vector, wanted: Vector) -> int:
-        states = matrix(LOOK_FOR_DEPTH + 1, len(root))
+        states = matrix(REUSE_DEPTH + 1, len(root))
         copy_into(states[0], root)
-        return int(find(self.game.tag, self.tree, ROOT, 0, LOOK_FOR_DEPTH, states, wanted))
+        return int(find_node(self.game.tag, self.tree, ROOT, 0, REUSE_DEPTH, states, wanted))
 
-    def ahead_after(self, move: int, seat: int) -> int:
-        return int(ahead_after(self.game.tag, self.determinizations.positions[0], move, seat, self.scratch))
+    def expected_lead(self, move: int, seat: int) -> int:
+        """Return the expected lead of a seat over the best opponent after a move, in points."""
+        return int(expected_lead(self.game.tag, self.determinizations.positions[0], move, seat, self.scratch))
 
-    def report(self, result: SearchResult, seat: int, *, certain: bool) -> None:
+    def add_to(self, result: SearchResult, seat: int, *, with_proofs: bool) -> None:
+        """Add the statistics of the root to a result for the seat to act."""
         tree = self.tree
         for child in range(tree.first[ROOT], tree.first[ROOT] + tree.children[ROOT]):
-            found = result.moves.setdefault(int(tree.move[child]), MoveStats())
-            found.visits += int(tree.visits[child])
-            found.total += float(tree.total[child])
-            if certain:
-                found.low = max(found.low, int(worst(tree.bounds[child], seat)))
-                found.high = min(found.high, int(best(tree.bounds[child], seat)))
+            stats = result.moves.setdefault(int(tree.move[child]), MoveStats())
+            stats.visits += int(tree.visits[child])
+            stats.total += float(tree.total[child])
+            if with_proofs:
+                stats.low = max(stats.low, int(pessimistic(tree.bounds[child], seat)))
+                stats.high = min(stats.high, int(optimistic(tree.bounds[child], seat)))
         result.visits += int(tree.visits[ROOT])
-        for player in range(len(result.sums)):
-            result.sums[player] += float(tree.sums[player])
-        if certain and worst(tree.bounds[ROOT], seat) == best(tree.bounds[ROOT], seat):
+        for player in range(len(result.value_sums)):
+            result.value_sums[player] += float(tree.sums[player])
+        if with_proofs and pessimistic(tree.bounds[ROOT], seat) == optimistic(tree.bounds[ROOT], seat):
             result.proved = True
 
 
 @cache
 def precompile(game: KernelGame) -> None:
-    """Has the game's kernels compiled, or loaded if they have been compiled before: no search should wait for that."""
+    """Compile the game's kernels, or load them from the cache, so that no search has to wait for that."""
     state = game.start(game.options(), seed=0)
     assert isinstance(state, KernelState)
-    worlds = as_worlds([(state, 1.0)], SearchConfig())
-    search_tree = SearchTree(game, worlds, FEWEST_NODES, seed=0)
-    search_tree.think(SearchConfig(), SearchBudget(iterations=1), game.options().players)
-    search_tree.move_to(worlds)
-    search_tree.ahead_after(state.legal_moves[0], 0)
+    determinizations = as_determinizations([(state, 1.0)], SearchConfig())
+    search_tree = SearchTree(game, determinizations, MIN_NODES, seed=0)
+    search_tree.search(SearchConfig(), SearchBudget(iterations=1), game.options().players)
+    search_tree.reroot(determinizations)
+    search_tree.expected_lead(state.legal_moves[0], 0)
 
 
 class Searcher:
-    """Thinks about one game after the other position of it; what it has found out it uses again."""
+    """Searches successive positions of one game and reuses the tree of the previous search."""
 
-    def __init__(self, seed: int, style: SearchConfig) -> None:
-        self.seed, self.style = seed, style
+    def __init__(self, seed: int, config: SearchConfig) -> None:
+        self.seed, self.config = seed, config
         self.rng = Rng(seed, "search")
         self.trees: list[SearchTree] = []
 
-    def think(self, game: KernelGame, view: View, seat: int, budget: SearchBudget) -> tuple[KernelState, SearchResult]:
-        """A state that the view allows, and what was found out about the seat's moves in it."""
+    def search(self, game: KernelGame, view: View, seat: int, budget: SearchBudget) -> tuple[KernelState, SearchResult]:
+        """Search for the seat to act; return a determinization, with which to decode moves, and the result."""
         precompile(game)
         states = game.determinizations(view, seat, self.rng)
-        self._go_to(game, as_worlds(states, self.style), budget)
-        share = _share(budget)
+        self._set_root(game, as_determinizations(states, self.config), budget)
+        thread_budget = _budget_per_thread(budget)
         players = view.options.players
-        _each(self.trees, lambda tree: tree.think(self.style, share, players))
-        result = SearchResult([0.0] * players, lambda move: self.trees[0].ahead_after(move, seat))
+        _run_all(self.trees, lambda tree: tree.search(self.config, thread_budget, players))
+        result = SearchResult([0.0] * players, lambda move: self.trees[0].expected_lead(move, seat))
         for tree in self.trees:
-            tree.report(result, seat, certain=not game.private_views)
+            # With private views a proof would hold for one determinization only.
+            tree.add_to(result, seat, with_proofs=not game.private_views)
         return states[0][0], result
 
-    def _go_to(self, game: KernelGame, worlds: Worlds, budget: SearchBudget) -> None:
+    def _set_root(self, game: KernelGame, determinizations: Determinizations, budget: SearchBudget) -> None:
+        """Reroot all trees or, if one of them does not contain the position, start with new trees."""
         if len(self.trees) == budget.threads:
-            moved = [tree.move_to(worlds) for tree in self.trees]
-            if all(moved):
+            rerooted = [tree.reroot(determinizations) for tree in self.trees]
+            if all(rerooted):
                 return
-        nodes = _nodes(budget)
-        self.trees = [SearchTree(game, worlds, nodes, self.rng.below(1 << 31)) for _ in range(budget.threads)]
+        capacity = _capacity(budget)
+        self.trees = [
+            SearchTree(game, determinizations, capacity, self.rng.below(1 << 31)) for _ in range(budget.threads)
+        ]
 
 
-def _nodes(budget: SearchBudget) -> int:
-    """For each thread's tree."""
-    by_time = NODES_PER_SECOND * budget.seconds if budget.seconds is not None else MOST_NODES
-    by_count = NODES_PER_ITERATION * budget.iterations if budget.iterations is not None else MOST_NODES
-    return int(min(max(min(by_time, by_count), FEWEST_NODES), MOST_NODES // budget.threads))
+def _capacity(budget: SearchBudget) -> int:
+    """Return the number of nodes that each thread's tree needs."""
+    by_time = NODES_PER_SECOND * budget.seconds if budget.seconds is not None else MAX_NODES
+    by_count = NODES_PER_ITERATION * budget.iterations if budget.iterations is not None else MAX_NODES
+    return int(min(max(min(by_time, by_count), MIN_NODES), MAX_NODES // budget.threads))
 
 
-def _share(budget: SearchBudget) -> SearchBudget:
-    """What each of several threads has to do at the same time."""
+def _budget_per_thread(budget: SearchBudget) -> SearchBudget:
+    """Return the budget of one of the threads, which run at the same time."""
     iterations = None if budget.iterations is None else -(-budget.iterations // budget.threads)
     return SearchBudget(iterations, budget.seconds)
 
 
-def _each(trees: Sequence[SearchTree], think: Callable[[SearchTree], None]) -> None:
+def _run_all(trees: Sequence[SearchTree], run: Callable[[SearchTree], None]) -> None:
+    """Run a search of every tree, each in its own thread."""
     if len(trees) == 1:
-        think(trees[0])
+        run(trees[0])
         return
     with ThreadPoolExecutor(len(trees)) as pool:
-        list(pool.map(think, trees))
+        list(pool.map(run, trees))

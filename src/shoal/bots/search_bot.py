@@ -1,4 +1,4 @@
-"""A bot that searches."""
+"""The bot that searches the game tree."""
 
 from math import exp
 
@@ -9,26 +9,26 @@ from shoal.kernel.game import is_searchable
 
 
 class SearchBot:
-    """Takes what its search ranks first; one with some carelessness takes something slightly worse now and then."""
+    """Takes the move ranked first or, with a temperature above 0, samples a move from a softmax of the values."""
 
-    def __init__(self, seed: int, budget: SearchBudget, style: SearchConfig, temperature: float = 0.0) -> None:
+    def __init__(self, seed: int, budget: SearchBudget, config: SearchConfig, temperature: float = 0.0) -> None:
         self.budget, self.temperature = budget, temperature
-        self.searcher = Searcher(seed, style)
+        self.searcher = Searcher(seed, config)
         self.rng = Rng(seed, "search bot")
 
     def choose(self, game: Game, view: View, seat: int) -> Action:
         assert is_searchable(game)
-        if len(only := game.imagine(view, seat, self.rng).legal()) == 1:
-            return only[0]
-        state, result = self.searcher.think(game, view, seat, self.budget)
-        return state.decode(self._pick(result))
+        if len(legal := game.imagine(view, seat, self.rng).legal()) == 1:
+            return legal[0]
+        state, result = self.searcher.search(game, view, seat, self.budget)
+        return state.decode(self._choose_move(result))
 
-    def _pick(self, result: SearchResult) -> int:
+    def _choose_move(self, result: SearchResult) -> int:
         ranked = result.ranked()
         if self.temperature == 0.0:
             return ranked[0][0]
-        top = max(found.value for _, found in ranked)
-        weights = [exp((found.value - top) / self.temperature) for _, found in ranked]
+        best = max(stats.value for _, stats in ranked)
+        weights = [exp((stats.value - best) / self.temperature) for _, stats in ranked]
         drawn = self.rng.below(1 << 32) / (1 << 32) * sum(weights)
         for (move, _), weight in zip(ranked, weights, strict=True):
             drawn -= weight

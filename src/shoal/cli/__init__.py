@@ -1,4 +1,4 @@
-"""The front door: `shoal` and its commands. Each command is a file here, loaded when it is called."""
+"""The command line: `shoal` and its commands. Each command is a module here, imported when it is called."""
 
 import gc
 import os
@@ -25,6 +25,7 @@ app.command(record)
 
 
 def _command(parent: App, target: str, help: str, *examples: str) -> None:
+    """Register a command by `module:function`, without importing it."""
     name = target.rpartition(":")[2].removesuffix("_command")
     lines = "\n".join(f"    shoal {example}" for example in examples)
     parent.command(f"shoal.cli.{target}", name=name, help=help, help_epilogue=f"Examples:\n\n{lines}\n")
@@ -106,7 +107,10 @@ BAD_INPUT, INTERRUPTED = 2, 130
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command, `serve` if none is named; bad input gives one sentence on stderr and the exit code 2."""
+    """Run a command (by default `serve`) and return its exit code.
+
+    Bad input gives one sentence on stderr and the exit code 2.
+    """
     try:
         app((sys.argv[1:] if arguments is None else arguments) or ["serve"])
         sys.stdout.flush()
@@ -117,13 +121,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write("shoal: stopped.\n")
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has had enough.
+        # The reader of our output has closed it, as `head` does: not an error. Python would complain when it flushes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
 def main() -> None:
+    """Run the command on the command line and exit."""
     code = run()
-    # The compiler's many objects need not be collected one by one on the way out: a quarter of a short command's time.
+    # Skips a last garbage collection of the compiler's many objects, which takes a quarter of a short command's time.
     gc.freeze()
     sys.exit(code)

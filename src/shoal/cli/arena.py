@@ -1,3 +1,5 @@
+"""The command `shoal arena`."""
+
 import os
 import sys
 from pathlib import Path
@@ -9,7 +11,7 @@ from shoal.arena.log import Log
 from shoal.arena.plan import Plan, make_plan
 from shoal.arena.run import run
 from shoal.arena.standings import Pair, Standing, pairs, standings
-from shoal.cli.common import Json, OptionList, check_seed, progress, read_options, write_json
+from shoal.cli.common import GameId, Json, OptionList, check_seed, progress, read_options, write_json
 from shoal.core import BadFile, Refusal, find_game
 from shoal.core.files import write_bytes
 
@@ -17,7 +19,7 @@ PICTURES = (".png", ".svg")
 
 
 def arena(
-    game: str,
+    game_id: GameId,
     /,
     *,
     bots: Annotated[str, Parameter(help="Two or more, with commas between them.")],
@@ -36,9 +38,9 @@ def arena(
 ) -> None:
     if jobs is not None and jobs < 1:
         raise Refusal(f"The number of jobs is at least 1, not {jobs}.")
-    found = find_game(game)
+    game = find_game(game_id)
     names = [name.strip() for name in bots.split(",")]
-    plan = make_plan(found, read_options(found, players, option), names, games, check_seed(seed), iterations, time_ms)
+    plan = make_plan(game, read_options(game, players, option), names, games, check_seed(seed), iterations, time_ms)
     check_seed(seed + plan.deals - 1)
     if plot:
         _check_picture(plot)
@@ -46,47 +48,48 @@ def arena(
     if plan.games != games:
         sys.stderr.write(f"shoal: playing {plan.games} games of every pair, so that every deal is complete.\n")
     matches = list(plan.matches())
-    played = {
-        game.match: game for game in progress(run(plan, jobs or os.cpu_count() or 1, log), len(matches), "Playing")
+    results = {
+        result.match: result
+        for result in progress(run(plan, jobs or os.cpu_count() or 1, log), len(matches), "Playing")
     }
-    in_order = [played[match] for match in matches]
-    ranking, crosses = standings(plan, in_order), pairs(plan, in_order)
+    in_order = [results[match] for match in matches]
+    ranking, pair_scores = standings(plan, in_order), pairs(plan, in_order)
     if plot:
         from shoal.arena.plot import draw
 
-        write_bytes(plot, draw(plan, ranking, crosses, plot.suffix[1:]))
+        write_bytes(plot, draw(plan, ranking, pair_scores, plot.suffix[1:]))
     if json:
-        write_json({"standings": ranking, "pairs": crosses})
+        write_json({"standings": ranking, "pairs": pair_scores})
     else:
-        print(_table(plan, ranking, crosses))
+        print(_table(plan, ranking, pair_scores))
 
 
 def _check_picture(path: Path) -> None:
-    """Before hours of playing rather than after."""
+    """Raise BadFile if the picture could not be written, before hours of playing rather than after."""
     if path.suffix not in PICTURES:
         raise BadFile(f"A plot is a file that ends in {' or '.join(PICTURES)}, not {path.name!r}.")
     if not path.parent.is_dir():
         raise BadFile(f"{path} cannot be written: there is no directory {path.parent}.")
 
 
-def _table(plan: Plan, ranking: list[Standing], crosses: list[Pair]) -> str:
+def _table(plan: Plan, ranking: list[Standing], pair_scores: list[Pair]) -> str:
     width = max(len("bot"), *map(len, plan.bots))
     lines = [
         f"{find_game(plan.game).title}: {plan.description}",
         "",
         f"    {'bot':{width}}  games  score  95 % interval       rating",
     ]
-    for rank, one in enumerate(ranking, 1):
+    for rank, row in enumerate(ranking, 1):
         lines.append(
-            f"{rank:2}  {one.bot:{width}}  {one.games:5}  {one.score:5.3f}  {one.low:.3f} to {one.high:.3f}"
-            f"  {one.rating:5.1f} ± {one.rating_error:.1f}"
+            f"{rank:2}  {row.bot:{width}}  {row.games:5}  {row.score:5.3f}  {row.low:.3f} to {row.high:.3f}"
+            f"  {row.rating:5.1f} ± {row.rating_error:.1f}"
         )
     column = max(width, len("0.000"))
-    scores = {(pair.bot, pair.against): f"{pair.score:.3f}" for pair in crosses}
-    names = [one.bot for one in ranking]
+    scores = {(pair.bot, pair.against): f"{pair.score:.3f}" for pair in pair_scores}
+    names = [standing.bot for standing in ranking]
     title = "one among" if plan.players > 2 else "against"
     lines += ["", f"    {title:{max(width, len(title))}}" + "".join(f"  {name:>{column}}" for name in names)]
     for name in names:
-        row = "".join(f"  {scores.get((name, other), '-'):>{column}}" for other in names)
-        lines.append(f"    {name:{max(width, len(title))}}{row}")
+        cells = "".join(f"  {scores.get((name, opponent), '-'):>{column}}" for opponent in names)
+        lines.append(f"    {name:{max(width, len(title))}}{cells}")
     return "\n".join(lines)

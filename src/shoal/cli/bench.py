@@ -1,10 +1,14 @@
+"""The command `shoal bench`."""
+
 import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from statistics import median
+from typing import Annotated
 
 import msgspec
+from cyclopts import Parameter
 
 from shoal.bench.playouts import Speed, playout_speed
 from shoal.cli.common import Json, progress, write_json
@@ -13,19 +17,21 @@ from shoal.kernel.game import KernelGame, is_searchable
 from shoal.kernel.jit import JIT
 
 ROUNDS = 5
+"""Number of measurements, of which the median counts."""
 ACTS = 8
+"""Number of acts of each kind in one measurement of the physics."""
 SECONDS = 0.4
-"""CPU time of one measurement; compiled and plain Python take turns."""
+"""CPU seconds of one measurement; compiled and plain Python alternate."""
 
 
-def bench(game: str | None = None, /, *, json: Json = False) -> None:
-    if game in ("server", "search", "physics"):
-        {"server": _server, "search": _search, "physics": _physics}[game](json=json)
+def bench(subject: Annotated[str | None, Parameter(name="GAME")] = None, /, *, json: Json = False) -> None:
+    if subject in ("server", "search", "physics"):
+        {"server": _server, "search": _search, "physics": _physics}[subject](json=json)
         return
     if not JIT:
         raise Refusal("The benchmark compares compiled with plain Python: run it without SHOAL_JIT=0.")
-    found = [find_game(name) for name in ([game] if game else game_ids())]
-    figures = {one.id: _measure(one) for one in found if is_searchable(one)}
+    games = [find_game(game_id) for game_id in ([subject] if subject else game_ids())]
+    figures = {game.id: _measure(game) for game in games if is_searchable(game)}
     if json:
         write_json(figures)
         return
@@ -57,9 +63,9 @@ def _server(*, json: bool) -> None:
 def _search(*, json: bool) -> None:
     from shoal.bench.search import search_speed
 
-    found = [game for game in map(find_game, game_ids()) if is_searchable(game)]
+    games = [game for game in map(find_game, game_ids()) if is_searchable(game)]
     rounds = {
-        game.id: list(progress((search_speed(game, SECONDS) for _ in range(ROUNDS)), ROUNDS, game.id)) for game in found
+        game.id: list(progress((search_speed(game, SECONDS) for _ in range(ROUNDS)), ROUNDS, game.id)) for game in games
     }
     figures = {name: _medians(speeds) for name, speeds in rounds.items()}
     if json:
@@ -90,27 +96,32 @@ def _physics(*, json: bool) -> None:
         return
     for name, figure in figures.items():
         print(
-            f"{name}: {figure['acts_per_s']:.1f} acts a CPU second, {figure['times_real_time']:.1f} times real time, "
+            f"{name}: {figure['acts_per_s']:.1f} acts per CPU second, {figure['times_real_time']:.1f} times real time, "
             f"{figure['ratio_to_bare']:.2f} of the bare engine, {figure['steps']:.0f} steps and "
-            f"{figure['packed_bytes']:.0f} bytes an act"
+            f"{figure['packed_bytes']:.0f} bytes per act"
         )
 
 
 def _medians(speeds: Sequence[msgspec.Struct]) -> dict[str, float]:
-    return {field: round(median(getattr(speed, field) for speed in speeds), 3) for field in speeds[0].__struct_fields__}
+    """Return the median of every field, by its name in JSON."""
+    names = zip(speeds[0].__struct_fields__, speeds[0].__struct_encode_fields__, strict=True)
+    return {key: round(median(getattr(speed, field) for speed in speeds), 3) for field, key in names}
 
 
 def _measure(game: KernelGame) -> dict[str, float]:
     playout_speed(game, 0.01)
-    pairs = list(progress(((playout_speed(game, SECONDS), _plain(game)) for _ in range(ROUNDS)), ROUNDS, game.id))
+    pairs = list(progress(((playout_speed(game, SECONDS), _plain_speed(game)) for _ in range(ROUNDS)), ROUNDS, game.id))
     return {
         "playouts_per_s": round(median(compiled.playouts_per_s for compiled, _ in pairs), 1),
         "moves_per_s": round(median(compiled.moves_per_s for compiled, _ in pairs), 1),
-        "ratio_to_plain_python": round(median(c.playouts_per_s / plain.playouts_per_s for c, plain in pairs), 1),
+        "ratio_to_plain_python": round(
+            median(compiled.playouts_per_s / plain.playouts_per_s for compiled, plain in pairs), 1
+        ),
     }
 
 
-def _plain(game: KernelGame) -> Speed:
+def _plain_speed(game: KernelGame) -> Speed:
+    """Measure the rules as plain Python, in a process of their own."""
     command = [sys.executable, "-m", "shoal.bench.playouts", game.id, str(SECONDS)]
-    done = subprocess.run(command, env={**os.environ, "SHOAL_JIT": "0"}, capture_output=True, check=True)
-    return msgspec.json.decode(done.stdout, type=Speed)
+    process = subprocess.run(command, env={**os.environ, "SHOAL_JIT": "0"}, capture_output=True, check=True)
+    return msgspec.json.decode(process.stdout, type=Speed)

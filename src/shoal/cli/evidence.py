@@ -1,9 +1,10 @@
-"""`shoal evidence`: what is claimed of Shoal, what was measured, and whether the claim holds."""
+"""The command `shoal evidence`: claims about Shoal, their measurements and the verdicts."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 from rich.console import Console
 from rich.table import Table
 
@@ -16,62 +17,63 @@ Verdict = Literal["holds", "falls short", "not measured"]
 COLOURS: dict[Verdict, str] = {"holds": "green", "falls short": "bold red", "not measured": "yellow"}
 PACKAGE = Path(shoal.__file__).parent
 PLACES = (PACKAGE / "evidence.json", PACKAGE.parents[1] / "docs" / "evidence.json")
-"""A wheel brings the stored figures along; a source tree has them among its documents."""
+"""Files with the stored figures: in a wheel, and in a source tree."""
 
 
 class Goal(msgspec.Struct, frozen=True):
     """A bound that a figure has to respect."""
 
-    sense: Literal["at least", "at most"]
-    bound: float
+    sense: Annotated[Literal["at least", "at most"], Meta(description="Side of the bound that is good.")]
+    bound: Annotated[float, Meta(description="Value of the bound.")]
 
     def is_met_by(self, value: float) -> bool:
+        """Return whether a value respects the bound."""
         return value >= self.bound if self.sense == "at least" else value <= self.bound
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
     """One figure read from the output of a claim's command."""
 
-    name: str
-    value: float
-    text: str
-    """The figure as it is shown to people, with its unit and, where there is one, its interval."""
-    goal: Goal | None = None
-    goal_text: str = ""
+    name: Annotated[str, Meta(description="Name of the figure.")]
+    value: Annotated[float, Meta(description="Measured value.")]
+    text: Annotated[str, Meta(description="The value for people, with its unit and, where there is one, its interval.")]
+    goal: Annotated[Goal | None, Meta(description="Bound that the claim sets, if any.")] = None
+    goal_text: Annotated[str, Meta(description="The bound for people.")] = ""
 
     @property
     def falls_short(self) -> bool:
+        """True if the value misses its goal."""
         return self.goal is not None and not self.goal.is_met_by(self.value)
 
 
 class Measurement(msgspec.Struct, frozen=True, kw_only=True):
     """One run of a claim's command."""
 
-    date: str
-    commit: str
-    """The commit that was measured; a plus sign marks changes that were not committed."""
-    machine: str
-    other_load: float
-    """Share of the machine's processors that other programs used meanwhile, from 0 to 1."""
-    seconds: float
-    readings: tuple[Reading, ...] = ()
-    problem: str = ""
-    """Why there is no figure, in one sentence."""
+    date: Annotated[str, Meta(description="Day of the measurement.")]
+    commit: Annotated[str, Meta(description="Measured commit; a plus sign marks uncommitted changes.")]
+    machine: Annotated[str, Meta(description="Processors, memory, architecture and Python version of the machine.")]
+    other_load: Annotated[
+        float, Meta(description="Share of the processors that other programs used meanwhile, from 0 to 1.")
+    ]
+    seconds: Annotated[float, Meta(description="Duration of the measurement, in seconds.")]
+    readings: Annotated[tuple[Reading, ...], Meta(description="Figures of the claim.")] = ()
+    problem: Annotated[str, Meta(description="Reason why there is no figure, in one sentence.")] = ""
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """A claim with its latest measurement."""
 
-    id: str
-    claim: str
-    command: str
-    measurement: Measurement | None = None
+    id: Annotated[str, Meta(description="Identifier of the claim.")]
+    claim: Annotated[str, Meta(description="What is claimed, in one sentence.")]
+    command: Annotated[str, Meta(description="Command that measures it.")]
+    measurement: Annotated[Measurement | None, Meta(description="Latest measurement, if any.")] = None
 
     @property
     def verdict(self) -> Verdict:
+        """Verdict of the latest measurement."""
         if self.measurement is None or self.measurement.problem:
             return "not measured"
-        return "falls short" if any(one.falls_short for one in self.measurement.readings) else "holds"
+        return "falls short" if any(reading.falls_short for reading in self.measurement.readings) else "holds"
 
 
 def evidence(*words: str, json: Json = False) -> None:
@@ -85,26 +87,26 @@ def evidence(*words: str, json: Json = False) -> None:
 
 
 def read_rows() -> list[Row]:
-    """The rows of the stored figures; raises BadFile if there are none to be read."""
-    place = next((place for place in PLACES if place.exists()), PLACES[-1])
+    """Return all claims with their stored figures; raise BadFile if the file cannot be read."""
+    path = next((path for path in PLACES if path.exists()), PLACES[-1])
     try:
-        return msgspec.json.decode(read_text(place), type=list[Row])
+        return msgspec.json.decode(read_text(path), type=list[Row])
     except msgspec.MsgspecError:
-        raise BadFile(f"{place} does not hold the figures of `make evidence`.") from None
+        raise BadFile(f"{path} does not hold the figures of `make evidence`.") from None
 
 
 def _table(rows: list[Row]) -> Table:
     table = Table("Verdict", "Claim", "Figures", "Measured", show_lines=True)
     for row in rows:
-        figures = [_figure(one) for one in row.measurement.readings] if row.measurement else []
+        figures = [_figure(reading) for reading in row.measurement.readings] if row.measurement else []
         measured = f"{row.measurement.date}\n{row.measurement.commit}" if row.measurement else ""
         table.add_row(f"[{COLOURS[row.verdict]}]{row.verdict}[/]", row.claim, "\n".join(figures), measured)
     return table
 
 
 def _figure(reading: Reading) -> str:
-    told = f"{reading.name}: {reading.text}"
+    line = f"{reading.name}: {reading.text}"
     if not reading.goal_text:
-        return told
-    told += f" ({reading.goal_text})"
-    return f"[bold red]{told}[/]" if reading.falls_short else told
+        return line
+    line += f" ({reading.goal_text})"
+    return f"[bold red]{line}[/]" if reading.falls_short else line

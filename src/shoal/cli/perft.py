@@ -1,15 +1,17 @@
+"""The command `shoal perft`."""
+
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from shoal.cli.common import Json, OptionList, check_seed, kernel_game, read_options, write_json
+from shoal.cli.common import GameId, Json, OptionList, check_seed, kernel_game, read_options, write_json
 from shoal.core import Refusal, find_game
 from shoal.kernel.game import KernelState
 from shoal.kernel.playout import perft
 
 
 def perft_command(
-    game: str,
+    game_id: GameId,
     /,
     *,
     players: int | None = None,
@@ -21,19 +23,19 @@ def perft_command(
 ) -> None:
     if depth < 1:
         raise Refusal(f"The depth is at least 1, not {depth}.")
-    found = kernel_game(find_game(game))
+    game = kernel_game(find_game(game_id))
     if position is not None:
         if players is not None or option:
             raise Refusal("A position already tells the players and the board: leave out --players and --option.")
-        state = found.read_position(position)
+        state = game.read_position(position)
     else:
-        started = found.start(read_options(found, players, option), check_seed(seed))
-        assert isinstance(started, KernelState)
-        state = started
+        initial = game.start(read_options(game, players, option), check_seed(seed))
+        assert isinstance(initial, KernelState)
+        state = initial
     nodes: list[int] = []
     for d in range(1, depth + 1):
-        nodes.append(perft(found.tag, state.s, d))
+        nodes.append(perft(game.tag, state.s, d))
         if not json:
             print(d, nodes[-1], flush=True)
     if json:
-        write_json({"game": found.id, "position": state.notation(), "nodes": nodes})
+        write_json({"game": game.id, "position": state.notation(), "nodes": nodes})

@@ -1,14 +1,16 @@
+"""The command `shoal play`."""
+
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from shoal.bots import find_bot
-from shoal.cli.common import OptionList, check_seed, read_options
+from shoal.cli.common import GameId, OptionList, check_seed, read_options
 from shoal.core import SEAT_MARKS, Action, Game, IllegalAction, Refusal, State, find_game
 
 
 def play(
-    game: str,
+    game_id: GameId,
     /,
     *,
     you: Annotated[
@@ -19,19 +21,17 @@ def play(
     seed: int = 0,
     bot: str = "random",
 ) -> None:
-    found = find_game(game)
-    options = read_options(found, players, option)
-    if strangers := [seat for seat in you if not 1 <= seat <= options.players]:
-        raise Refusal(f"There is no seat {strangers[0]}; seats are 1 to {options.players}.")
-    bots = [find_bot(found, bot, seed * options.players + seat) for seat in range(options.players)]
+    game = find_game(game_id)
+    options = read_options(game, players, option)
+    if missing := [seat for seat in you if not 1 <= seat <= options.players]:
+        raise Refusal(f"There is no seat {missing[0]}; seats are 1 to {options.players}.")
+    bots = [find_bot(game, bot, seed * options.players + seat) for seat in range(options.players)]
     names = [f"{SEAT_MARKS[seat]} {'you' if seat + 1 in you else bot}" for seat in range(options.players)]
-    state = found.start(options, check_seed(seed))
-    print(f"{found.title}: {', '.join(names)}\n")
+    state = game.start(options, check_seed(seed))
+    print(f"{game.title}: {', '.join(names)}\n")
     while (seat := state.to_act) is not None:
-        if seat + 1 in you:
-            action = _ask(found, state, names[seat])
-        else:
-            action = bots[seat].choose(found, state.view(seat), seat)
+        is_person = seat + 1 in you
+        action = _ask(game, state, names[seat]) if is_person else bots[seat].choose(game, state.view(seat), seat)
         for event in state.apply(action, state.resolve(action)):
             print(event.describe().format(*names))
     print(f"\n{state.view(None)}\n")
@@ -41,6 +41,7 @@ def play(
 
 
 def _ask(game: Game, state: State, name: str) -> Action:
+    """Ask the person in the seat to act until they type a legal action; raise Refusal at the end of the input."""
     print(f"\n{state.view(state.to_act)}\n")
     while True:
         try:

@@ -1,3 +1,5 @@
+"""The commands `shoal record show` and `shoal record verify`."""
+
 from pathlib import Path
 
 from shoal.cli.common import Json, write_json
@@ -13,9 +15,9 @@ def show(file: Path, /, *, json: Json = False) -> None:
     names = [f"{SEAT_MARKS[seat]} {name}" for seat, name in enumerate(record.seats)]
     history = list(record.replay())
     print(f"{record.game.title}, seed {record.seed}: {', '.join(names)}\n")
-    for number, (_, events) in enumerate(history):
+    for ply, (_, events) in enumerate(history):
         for event in events:
-            print(f"{number:3}. {event.describe().format(*names)}")
+            print(f"{ply:3}. {event.describe().format(*names)}")
     final, _ = history[-1]
     print(f"\n{final.view(None)}\n\n{_result_line(record, names)}")
 

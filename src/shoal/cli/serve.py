@@ -1,3 +1,5 @@
+"""The command `shoal serve`."""
+
 from pathlib import Path
 from typing import Annotated
 
@@ -33,4 +35,5 @@ def serve(
 
 
 def default_database() -> Path:
+    """Return the path of the SQLite database in the user's data directory."""
     return user_data_path("shoal") / "shoal.db"

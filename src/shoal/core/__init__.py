@@ -1,4 +1,4 @@
-"""What every game is made of."""
+"""The interfaces that every game implements, and the values that games exchange with the rest of Shoal."""
 
 from shoal.core.action import Act, Action, Quantity
 from shoal.core.errors import BadFile, BadOptions, BadPosition, BadRecord, IllegalAction, Refusal, UnknownGame

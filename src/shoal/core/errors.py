@@ -1,8 +1,11 @@
-"""What can go wrong by somebody's input. The message is one sentence for that person, and nothing has changed."""
+"""Refusals of bad input.
+
+The message is one sentence for the person whose input was refused. A refused call leaves everything unchanged.
+"""
 
 
 class Refusal(Exception):
-    """The base of all refusals."""
+    """Base class of all refusals."""
 
 
 class UnknownGame(Refusal): ...

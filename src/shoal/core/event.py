@@ -1,4 +1,4 @@
-"""Events: what an action brought about, for the browser to show and for a person to read."""
+"""Events: the effects of an action, which browsers animate and logs describe."""
 
 from typing import ClassVar, Self
 
@@ -6,13 +6,18 @@ import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind"):
+    """Base class of a game's events."""
+
     reveals: ClassVar[bool] = False
-    """Whether chance or something hidden came to light, so that the action cannot simply be undone."""
+    """True if the event reveals chance or hidden information, so that the action cannot be taken back freely."""
 
     def describe(self) -> str:
-        """A sentence for the log, in which `{0}` stands for the name in seat 0."""
-        raise AssertionError(f"{type(self).__name__} has no words")
+        """Return a sentence for the log, in which `{0}` stands for the name of the player in seat 0."""
+        raise AssertionError(f"{type(self).__name__} has no description")
 
     def seen_by(self, seat: int | None) -> Self | None:
-        """The part that a seat, or a spectator (None), may know, if any: everything, unless a game says less."""
+        """Return the part that a seat (None: a spectator) may know, or None if it may know nothing.
+
+        The base class hides nothing.
+        """
         return self

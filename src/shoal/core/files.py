@@ -1,4 +1,4 @@
-"""Files that people name: what goes wrong with them becomes a sentence."""
+"""Reading and writing files that people name: system errors become BadFile with a sentence for the person."""
 
 import os
 import tempfile
@@ -11,27 +11,27 @@ from shoal.core.errors import BadFile
 
 def read_text(path: Path) -> str:
     try:
-        with told_as(f"{path} cannot be read"):
+        with as_bad_file(f"{path} cannot be read"):
             return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise BadFile(f"{path} is not a text file in UTF-8.") from None
 
 
 def make_directory(path: Path) -> None:
-    with told_as(f"{path} cannot be used as a directory"):
+    with as_bad_file(f"{path} cannot be used as a directory"):
         path.mkdir(parents=True, exist_ok=True)
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """All of it or nothing: under another name first."""
-    with told_as(f"{path} cannot be written"):
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    """Write a file atomically: into a temporary file, which then replaces the target."""
+    with as_bad_file(f"{path} cannot be written"):
+        descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
-            with os.fdopen(handle, "wb") as file:
+            with os.fdopen(descriptor, "wb") as file:
                 file.write(data)
-            Path(draft).replace(path)
+            Path(temporary).replace(path)
         finally:
-            Path(draft).unlink(missing_ok=True)
+            Path(temporary).unlink(missing_ok=True)
 
 
 def write_text(path: Path, text: str) -> None:
@@ -39,7 +39,8 @@ def write_text(path: Path, text: str) -> None:
 
 
 @contextmanager
-def told_as(problem: str) -> Iterator[None]:
+def as_bad_file(problem: str) -> Iterator[None]:
+    """Turn an OSError into a BadFile whose message starts with the problem."""
     try:
         yield
     except OSError as error:

@@ -1,12 +1,12 @@
-"""What every game is made of.
+"""The interface of a game.
 
-A `Game` holds the facts and starts a `State`; a state tells who is to act and what is legal, takes an `Action` and
-returns the `Event`s; a `View` is all that one seat may know. The same options, seed and actions give the same game,
-byte for byte.
+A `Game` describes a game and starts a `State`. A state knows the seat to act and the legal actions; applying an
+`Action` changes it and returns `Event`s. A `View` is everything that one seat may know. The same options, seed and
+actions give the same game, byte for byte.
 
-Chance is drawn by the state from its seed while an action is applied. A choice that another seat has to make in
-between is that seat's turn to act. Physical acts take two steps: `resolve` runs the physics, and `apply` takes its
-outcome, so that whoever holds action and outcome never needs to simulate again.
+The state draws chance from its seed while it applies an action. If another seat has to choose in between, that seat is
+the one to act. Physical actions take two steps: `resolve` runs the physics and `apply` takes the outcome, so that a
+stored action and its outcome replay without a simulation.
 """
 
 from abc import ABC, abstractmethod
@@ -26,85 +26,117 @@ from shoal.core.result import Result
 from shoal.core.rng import Rng
 
 SEAT_MARKS = "●▲■★"
-"""The shapes that tell the seats apart without colour: circle, triangle, square, star."""
+"""Shapes that distinguish the seats without colour: circle, triangle, square, star."""
 MAX_SEATS = len(SEAT_MARKS)
-"""The most seats that a game can have."""
+"""Largest number of seats in any game."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the players agree on before a game; a game adds its own. Each has a default and a help text."""
+    """Base class of a game's options. Each option has a default and a description, which is its help text."""
 
     players: Annotated[int, Meta(description="number of players")] = 2
     first_seat: Annotated[Literal["first", "random"], Meta(description="who starts")] = "first"
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What the physics made of an act; games without physics have none."""
+    """Base class of the outcomes of physical actions, which the simulation determines."""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one seat, or a spectator, may know. A game adds its own fields; `str` is a picture for the terminal."""
+    """Base class of a game's views: everything that one seat, or a spectator, may know.
 
-    options: Options
-    to_act: int | None
-    prompt: str
-    """One sentence that tells the seat to act what to do."""
-    result: Result | None
-    settled: tuple[int, ...] = ()
-    """Seats to whom nothing that others do can matter any more, so that a bot may play for them to the end."""
+    A game adds its own fields; `str` draws the view for a terminal.
+    """
+
+    options: Annotated[Options, Meta(description="Options of the game.")]
+    to_act: Annotated[int | None, Meta(description="Seat to act; null when the game is over.")]
+    prompt: Annotated[str, Meta(description="One sentence that asks the seat to act for its action.")]
+    result: Annotated[Result | None, Meta(description="Final scores; null until the game is over.")]
+    settled: Annotated[
+        tuple[int, ...],
+        Meta(description="Seats that no opponent can affect any more, so that a bot may finish the game for them."),
+    ] = ()
 
     def encode(self) -> bytes:
+        """Return the view as JSON."""
         return msgspec.json.encode(self)
 
 
 class State(ABC):
-    """A game under way."""
+    """A game in progress.
+
+    >>> from shoal.core import find_game
+    >>> game = find_game("hey_thats_my_fish")
+    >>> state = game.start(game.options(players=2), seed=7)
+    >>> state.to_act, [str(action) for action in state.legal()[:4]]
+    (0, ['a3', 'a5', 'a6', 'b1'])
+    >>> [event.describe().format("Ann", "Ben") for event in state.apply(game.parse("c2"))]
+    ['Ann places a penguin on c2.']
+    >>> state.to_act, state.result()
+    (1, None)
+    """
 
     @property
     @abstractmethod
     def to_act(self) -> int | None:
-        """The seat whose choice is awaited; None when the game is over."""
+        """Seat to act; None when the game is over."""
 
     @abstractmethod
     def legal(self) -> Sequence[Action]:
-        """Every legal action that can be listed."""
+        """Return the legal actions, except the physical ones, which `acts` describes."""
 
     def acts(self) -> Sequence[Act]:
-        """The physical acts that are open: families of legal actions too large to list."""
+        """Return the families of legal physical actions."""
         return ()
 
     def sample(self, rng: Rng) -> Action:
-        """A legal action at random; a game with physical acts says how to draw one."""
+        """Return a random legal action; a physical game overrides this."""
         return rng.choice(self.legal())
 
     def resolve(self, action: Action) -> Outcome | None:
-        """Runs the physics of an act: slow, pure, and the same for the same state and action."""
+        """Simulate a physical action and return its outcome: slow, without side effects, and deterministic.
+
+        Other actions have the outcome None.
+        """
         return None
 
     @abstractmethod
     def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
-        """Makes the action happen, or raises IllegalAction and leaves everything as it was."""
+        """Perform an action and return its events; raise IllegalAction, and change nothing, if it is not legal."""
 
     @abstractmethod
     def view(self, seat: int | None) -> View:
-        """What the seat may know; None is a spectator."""
+        """Return everything that the seat (None: a spectator) may know."""
 
     @abstractmethod
     def result(self) -> Result | None:
-        """None until the game is over."""
+        """Return the final scores, or None until the game is over."""
 
     @abstractmethod
-    def copy(self) -> Self: ...
+    def copy(self) -> Self:
+        """Return an independent copy."""
 
 
 class Game(ABC):
-    """The facts of a game. Its folder's name is its id."""
+    """The description of a game: its facts, its types and how it starts.
+
+    >>> from shoal.core import find_game
+    >>> game = find_game("hey_thats_my_fish")
+    >>> game.title, game.players
+    ("Hey, That's My Fish!", range(2, 5))
+    >>> options = game.read_options({"players": "3", "even_spread": "true"})
+    >>> state = game.start(options, seed=1)
+    >>> state.view(0).prompt
+    'Place a penguin on a floe with one fish.'
+    """
 
     id: ClassVar[str]
+    """Name of the game's folder."""
     title: ClassVar[str]
     players: ClassVar[range]
+    """Possible numbers of players."""
     score_names: ClassVar[tuple[str, ...]]
-    """What the numbers of a result count."""
+    """Names of the numbers in a result's scores, such as points and tie-breakers."""
     options: ClassVar[type[Options]] = Options
     actions: ClassVar[tuple[type[Action], ...]]
     events: ClassVar[tuple[type[Event], ...]]
@@ -112,31 +144,34 @@ class Game(ABC):
     outcomes: ClassVar[type[Outcome] | UnionType] = Outcome
     lesson: ClassVar[Lesson | None] = None
     goals: ClassVar[Mapping[str, Callable[[Event], bool]]] = {}
-    """What a lesson may ask for where right actions cannot be listed: whether an event is what was to come about."""
+    """Goals that lesson steps may name: predicates that are true of the event to bring about."""
     searchable: ClassVar[bool] = False
-    """The rules are compiled: a tree search plays the game, and its positions have a notation."""
+    """True if the rules are compiled: tree search can play the game, and its positions have a notation."""
     physical: ClassVar[bool] = False
-    """Some actions are acts whose outcome a physics engine works out; see `Game.scene`."""
+    """True if a physics engine determines the outcome of some actions; see `Game.scene`."""
     has_secrets: ClassVar[bool] = False
-    """A view may leave out something that will matter: another seat's cards, the order of a pile."""
+    """True if views hide something that affects the game, such as an opponent's cards or the order of a pile."""
     chance_only: ClassVar[bool] = False
-    """Only future draws are secret, so that all seats see the same and a search need not guess."""
+    """True if only future draws are hidden: all seats see the same, and a search needs no determinizations."""
 
     @property
     def private_views(self) -> bool:
-        """Seats may see different things, and a search has to imagine what its seat cannot see."""
+        """True if seats see different things, so that a search has to sample what its seat cannot see."""
         return self.has_secrets and not self.chance_only
 
     @abstractmethod
     def start(self, options: Options, seed: int) -> State:
-        """A new game; options that do not fit raise BadOptions."""
+        """Return the initial state; raise BadOptions if no game can be played with the options."""
 
     @abstractmethod
     def imagine(self, view: View, seat: int | None, rng: Rng) -> State:
-        """A state that the seat cannot tell from the true one, everything hidden from it drawn at random."""
+        """Return a determinization: a state consistent with the view, with everything hidden drawn at random."""
 
     def read_position(self, text: str) -> State:
-        """The state that a text describes: the view of the seat to act as JSON, unless a game has a notation."""
+        """Return the state that a text describes; raise BadPosition if it describes none.
+
+        The text is in the game's notation or, if it has none, the JSON of the view of the seat to act.
+        """
         try:
             view = msgspec.json.decode(text, type=self.views)
         except msgspec.DecodeError as error:
@@ -144,23 +179,27 @@ class Game(ABC):
         return self.imagine(view, view.to_act, Rng(0))
 
     def prospects(self, state: State, seat: int) -> float:
-        """How good a state looks for a seat, the higher the better; a game that knows more says so."""
+        """Return a heuristic value of a state for a seat: the higher, the better.
+
+        The base class knows only the places in a finished game.
+        """
         result = state.result()
         return 0.0 if result is None else float(-result.places[seat])
 
     def scene(self) -> msgspec.Struct | None:
-        """Return the fixed scene of a physical game, which a browser draws and tries acts in."""
+        """Return the static scene of a physical game, which browsers draw and simulate previews in."""
         return None
 
     def puzzles(self) -> Sequence[Puzzle]:
-        """Positions to solve, the easiest first."""
+        """Return the puzzles, the easiest first."""
         return ()
 
     def parse(self, text: str) -> Action:
+        """Return the action with this text form; raise IllegalAction if there is none."""
         return parse(text, self.actions)
 
     def describe_options(self) -> list[dict[str, Any]]:
-        """Name, type, choices, default and help of each, for people and programs."""
+        """Return the name, type, choices, default and help text of each option, as JSON values."""
         _, components = msgspec.json.schema_components([self.options])
         return [
             {
@@ -174,7 +213,7 @@ class Game(ABC):
         ]
 
     def read_options(self, values: dict[str, Any]) -> Options:
-        """Options from names and values, the values typed or as text."""
+        """Return options from names and values, either typed or as text; raise BadOptions if they do not fit."""
         unknown = sorted(values.keys() - set(self.options.__struct_fields__))
         if unknown:
             known = ", ".join(self.options.__struct_fields__)
@@ -187,12 +226,13 @@ class Game(ABC):
         return options
 
     def check(self, options: Options) -> None:
-        """Raises BadOptions if no game can be played with them; a game adds what it needs."""
+        """Raise BadOptions if no game can be played with the options; games add their own conditions."""
         if options.players not in self.players:
-            few, many = self.players[0], self.players[-1]
-            wanted = f"{few}" if few == many else f"{few} to {many}"
-            raise BadOptions(f"{self.title} is for {wanted} players, not {options.players}.")
+            fewest, most = self.players[0], self.players[-1]
+            allowed = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+            raise BadOptions(f"{self.title} is for {allowed} players, not {options.players}.")
 
 
 def first_seat(options: Options, rng: Rng) -> int:
+    """Return the seat that starts, drawn at random if the options say so."""
     return rng.below(options.players) if options.first_seat == "random" else 0

@@ -1,4 +1,4 @@
-"""Records: a game as text, one action a line, that replays exactly.
+"""Records: games as text, one action per line, that replay exactly.
 
     shoal record 1
     game: hey_thats_my_fish
@@ -13,7 +13,7 @@
     end 5f1d0c3a9b7e2468
 
 A physical action is followed by its outcome as JSON on the same line. An unfinished game has the result `*`. The last
-line carries a digest of all before it, so that a file cut short or changed is noticed.
+line holds a digest of everything before it, which reveals truncated and edited files.
 """
 
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ UNFINISHED = "*"
 
 @dataclass(frozen=True)
 class Step:
-    """An action that was taken, and what the physics made of it."""
+    """An action that was taken, with its outcome if it was physical."""
 
     action: Action
     outcome: Outcome | None = None
@@ -50,6 +50,16 @@ class Step:
 
 @dataclass(frozen=True)
 class Record:
+    """A game from its options and seed to its last action; `str` gives the text that `read_record` reads.
+
+    >>> game = find_game("hey_thats_my_fish")
+    >>> record = Record(game, game.options(), 7, ("Ann", "Ben"), (Step(game.parse("c2")),), None)
+    >>> read_record(str(record)) == record
+    True
+    >>> record.final_state().to_act
+    1
+    """
+
     game: Game
     options: Options
     seed: int
@@ -58,17 +68,18 @@ class Record:
     result: Result | None
 
     def replay(self) -> Iterator[tuple[State, list[Event]]]:
-        """The start, then the state after each action with its events; the states are one and the same object.
+        """Yield the initial state, then the state after each action with its events; raise BadRecord if it fails.
 
-        The end is compared with the recorded result.
+        All yielded states are the same object, which changes with each step. The final result has to equal the
+        recorded one.
         """
         state = self.game.start(self.options, self.seed)
         yield state, []
-        for number, step in enumerate(self.steps, 1):
+        for ply, step in enumerate(self.steps, 1):
             try:
                 events = state.apply(step.action, step.outcome)
             except Refusal as refusal:
-                raise BadRecord(f"Action {number}, {str(step.action)!r}, cannot be replayed: {refusal}") from None
+                raise BadRecord(f"Action {ply}, {str(step.action)!r}, cannot be replayed: {refusal}") from None
             yield state, events
         if state.result() != self.result:
             raise BadRecord(
@@ -77,6 +88,7 @@ class Record:
             )
 
     def final_state(self) -> State:
+        """Replay the game and return its last state; raise BadRecord as `replay` does."""
         *_, (state, _) = self.replay()
         return state
 
@@ -98,7 +110,7 @@ class Record:
 
 
 def read_record(text: str) -> Record:
-    """The record in a text; raises BadRecord if it is none, incomplete or changed."""
+    """Return the record in a text; raise BadRecord if the text is no record, or a truncated or an edited one."""
     if not text.startswith(MAGIC + "\n"):
         raise BadRecord(f"This is not a game record: it does not begin with the line {MAGIC!r}.")
     body, end, digest = text.rpartition("\nend ")
@@ -149,9 +161,9 @@ def _result_text(result: Result | None) -> str:
     return UNFINISHED if result is None else str(result)
 
 
-def _decode(fields: dict[str, str], name: str, kind: Any) -> Any:
+def _decode(fields: dict[str, str], name: str, field_type: Any) -> Any:
     try:
-        return msgspec.json.decode(fields[name], type=kind)
+        return msgspec.json.decode(fields[name], type=field_type)
     except msgspec.MsgspecError:
         raise BadRecord(f"The record's line {name!r} cannot be read.") from None
 

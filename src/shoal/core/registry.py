@@ -1,4 +1,4 @@
-"""Finds the games: every folder of `shoal.games` that gives a `GAME`."""
+"""The registry of games: every folder of `shoal.games` is one, and its package defines `GAME`."""
 
 from functools import cache
 from importlib import import_module
@@ -12,11 +12,17 @@ PACKAGE = "shoal.games"
 
 @cache
 def game_ids() -> tuple[str, ...]:
+    """Return the ids of all games, in alphabetical order."""
     return tuple(sorted(module.name for module in iter_modules(import_module(PACKAGE).__path__)))
 
 
 @cache
 def find_game(game_id: str) -> Game:
+    """Return the game with this id; raise UnknownGame if there is none.
+
+    >>> find_game("kuna_yala").title
+    'Kuna Yala'
+    """
     if game_id not in game_ids():
         raise UnknownGame(f"There is no game {game_id!r}; there is {', '.join(game_ids())}.")
     game = import_module(f"{PACKAGE}.{game_id}").GAME

@@ -1,19 +1,30 @@
-"""How a game ended."""
+"""Results of finished games."""
+
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 
 class Result(msgspec.Struct, frozen=True):
-    scores: tuple[tuple[int, ...], ...]
-    """Each seat's points, then its tie-breakers; the higher, the better."""
+    """The final scores of a game."""
+
+    scores: Annotated[
+        tuple[tuple[int, ...], ...], Meta(description="Points of every seat, then its tie-breakers; higher is better.")
+    ]
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Each seat's place, 1 being the best; equals share a place."""
-        return tuple(1 + sum(other > score for other in self.scores) for score in self.scores)
+        """Place of every seat, counted from 1; equal scores share a place.
+
+        >>> Result(((5, 1), (7, 2), (7, 2))).places
+        (3, 1, 1)
+        """
+        return tuple(1 + sum(opponent > score for opponent in self.scores) for score in self.scores)
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """Seats in first place."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
     def __str__(self) -> str:

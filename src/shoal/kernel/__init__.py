@@ -1,1 +1,1 @@
-"""Rules at the speed of C, written in Python: compiled boards and what can be computed on them."""
+"""Compiled rules: plain Python at the speed of C, with random playouts, tree search and a solver for all games."""

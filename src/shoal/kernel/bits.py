@@ -1,4 +1,9 @@
-"""Sets of cells as the bits of a word: `bit_count` and `bit_length` for compiled integers, and more in their terms."""
+"""Bitboards: sets of cells as the bits of an integer.
+
+Numba's integers have neither `bit_count` nor `bit_length`. This module adds both as LLVM intrinsics, which compile to
+single instructions. The flag of ctlz makes the result for 0 the width, 64, so that `bit_length` is 0, as in Python. The
+flag of cttz leaves the result for 0 undefined; `lowest` excludes that case.
+"""
 
 from typing import Any
 
@@ -10,7 +15,7 @@ if JIT:
     from numba.extending import intrinsic, overload_method
 
     @intrinsic
-    def _ones(_context: Any, word: Any) -> Any:
+    def _population_count(_context: Any, word: Any) -> Any:
         return int64(int64), lambda _c, builder, _s, args: builder.ctpop(args[0])
 
     @intrinsic
@@ -23,7 +28,7 @@ if JIT:
 
     @overload_method(types.Integer, "bit_count", strict=False)
     def _bit_count(word: Any) -> Any:
-        return lambda word: _ones(word)
+        return lambda word: _population_count(word)
 
     @overload_method(types.Integer, "bit_length", strict=False)
     def _bit_length(word: Any) -> Any:
@@ -31,19 +36,20 @@ if JIT:
 
     @jit
     def lowest(cells: int) -> int:
-        """The first cell of a set that is not empty."""
+        """Return the lowest cell of a set that is not empty."""
         return int(_trailing_zeros(cells))
 
 else:
 
     def lowest(cells: int) -> int:
-        """The first cell of a set that is not empty."""
+        """Return the lowest cell of a set that is not empty."""
         return (cells & -cells).bit_length() - 1
 
 
 @jit
 def nth(cells: int, n: int) -> int:
-    """The cell that n others of the set stand before."""
+    """Return the cell of a set that has n lower cells."""
     for _ in range(n):
+        # Subtracting 1 flips the lowest 1 and the zeros below it, so this removes the lowest cell.
         cells &= cells - 1
     return lowest(cells)

@@ -1,7 +1,8 @@
-"""Where compiled code is kept: a file for each function and each game, shared by all processes.
+"""The cache of compiled code: one file per function and game, shared by all processes.
 
-Numba notices a change in the file it compiles but not in the files that one calls. So files are kept in a directory
-named after a digest of what all games are compiled with, and named after one of the game's own folder.
+Numba notices changes in the file that it compiles, but not in the modules that this file imports. So the name of
+the directory is a digest of the sources that all games share, and the key of a file contains a digest of the game's own
+folder.
 """
 
 import os
@@ -24,12 +25,13 @@ from platformdirs import user_cache_path
 
 PACKAGE = Path(__file__).parents[1]
 GAMES = PACKAGE / "games"
-COMPILED_FOR_ALL = ("core", "kernel")
+SHARED_SOURCES = ("core", "kernel")
 UNUSED_FOR_DAYS = 30
+"""Directories of older sources are removed when they have not been used for this long."""
 
 
 def digest_of(*folders: Path) -> str:
-    """Of the sources in some folders, wherever those are."""
+    """Return a digest of the Python sources in some folders; it does not depend on where the folders are."""
     digest = sha256()
     for folder in folders:
         for path in sorted(folder.rglob("*.py")):
@@ -40,7 +42,7 @@ def digest_of(*folders: Path) -> str:
 
 @cache
 def digest_around(module: str) -> str:
-    """Digest of everything that a module may call: its game's folder with all rooms, or the folder it is in."""
+    """Return a digest of the sources that a module may call: its game's whole folder, or the folder that it is in."""
     file = sys.modules[module].__file__
     assert file is not None
     folder = Path(file).parent
@@ -50,19 +52,20 @@ def digest_around(module: str) -> str:
 
 
 def cache_directory() -> Path:
-    """The directory for the sources as they are now; those long unused are removed."""
+    """Return the directory for the current sources; remove directories that have long been unused."""
     home = _writable_home()
-    mine = home / digest_of(*(PACKAGE / folder for folder in COMPILED_FOR_ALL))
-    if not mine.exists():
-        for other in home.iterdir():
-            if other.stat().st_mtime < time.time() - UNUSED_FOR_DAYS * 86400:
-                shutil.rmtree(other, ignore_errors=True)
-    mine.mkdir(exist_ok=True)
-    os.utime(mine)
-    return mine
+    current = home / digest_of(*(PACKAGE / folder for folder in SHARED_SOURCES))
+    if not current.exists():
+        for directory in home.iterdir():
+            if directory.stat().st_mtime < time.time() - UNUSED_FOR_DAYS * 86400:
+                shutil.rmtree(directory, ignore_errors=True)
+    current.mkdir(exist_ok=True)
+    os.utime(current)
+    return current
 
 
 def _writable_home() -> Path:
+    """Return the user's cache directory, or a temporary one if that cannot be written."""
     home = user_cache_path("shoal") / "kernels"
     try:
         home.mkdir(parents=True, exist_ok=True)
@@ -72,7 +75,7 @@ def _writable_home() -> Path:
 
 
 class CodeFiles:
-    """A function's compiled versions, one for each game: a file each, so that processes never disagree about a list."""
+    """The compiled specialisations of one function, a file each, so that processes share no index."""
 
     def __init__(self, directory: Path, function: Callable[..., Any]) -> None:
         self.directory, self.name = directory, f"{function.__module__}.{function.__qualname__}"
@@ -84,23 +87,27 @@ class CodeFiles:
             return None
 
     def save(self, key: object, data: Any) -> None:
-        unfinished = self.directory / uuid4().hex
-        unfinished.write_bytes(dumps(data))
-        unfinished.replace(self._path(key))
+        temporary = self.directory / uuid4().hex
+        temporary.write_bytes(dumps(data))
+        temporary.replace(self._path(key))
 
     def _path(self, key: object) -> Path:
-        # The types of the arguments are told apart by their names: see `tag`.
+        # The key distinguishes the types of the arguments by their names alone: see `tag`.
         return self.directory / f"{self.name}.{sha256(repr(key).encode()).hexdigest()[:32]}.code"
 
 
 class KernelCache(FunctionCache):
-    """Instead of Numba's own, which keeps one list for all versions of a function and rewrites it as a whole."""
+    """Replaces Numba's cache, which keeps one index file for all specialisations of a function.
+
+    Concurrent processes overwrite that index, and a process that cannot import a game mentioned there treats the whole
+    index as empty.
+    """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
         self._cache_file = CodeFiles(Path(numba.config.CACHE_DIR), function)
 
     def _index_key(self, sig: tuple[Any, ...], codegen: object) -> object:
-        tags = [type.instance_class.__module__ for type in sig if hasattr(type, "instance_class")]
+        tags = [argument.instance_class.__module__ for argument in sig if hasattr(argument, "instance_class")]
         digests = [digest_around(module) for module in (self._py_func.__module__, *tags)]
         return super()._index_key(sig, codegen), numba.__version__, sys.version, digests

@@ -1,4 +1,4 @@
-"""A game whose rules are compiled: a readable State around the vector of its kernel."""
+"""Games with compiled rules: a `State` that wraps the state vector of the kernel."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -9,29 +9,31 @@ from shoal.core import Action, Event, Game, IllegalAction, Outcome, Rng, State, 
 from shoal.kernel.jit import Vector, as_list, zeros
 from shoal.kernel.rules import Tag, moves, rules_of, turn
 
-GUESSES = 12
-"""How often what is hidden is guessed, unless a game tells how likely everything is."""
+DETERMINIZATIONS = 12
+"""Number of determinizations that a search samples, unless a game enumerates them with their probabilities."""
 
 
 class KernelGame(Game):
+    """A game whose rules are compiled, so that tree search can play it."""
+
     searchable = True
     tag: ClassVar[Tag]
     exploration: ClassVar[float] = 0.2
-    """How much a search doubts the estimates of this game."""
+    """Exploration constant of UCB1: the less reliable the evaluation, the higher."""
     progressive_widening: ClassVar[float] = 0.0
-    """If above 0, a search looks only at the moves that are estimated best: so many times the root of its visits."""
+    """Factor f of progressive widening: a node with n visits considers its 1 + f * √n best moves; 0 switches it off."""
     temperature: ClassVar[Mapping[str, float]] = {"medium": 0.015}
-    """Of levels: by how much a move that is taken now and then may be worse, in chances to win."""
+    """Softmax temperature of a level, in win probability; levels not named here always take the best move."""
 
     def determinizations(self, view: View, seat: int, rng: Rng) -> list[tuple["KernelState", float]]:
-        """What a search from a view starts with: states that it allows, and how likely each is."""
-        count = GUESSES if self.private_views else 1
+        """Return states that are consistent with a view, each with its probability."""
+        count = DETERMINIZATIONS if self.private_views else 1
         imagined = [self.imagine(view, seat, rng) for _ in range(count)]
         return [(state, 1 / count) for state in imagined if isinstance(state, KernelState)]
 
     @abstractmethod
     def read_position(self, text: str) -> "KernelState":
-        """The state that a line of the game's position notation describes; raises BadPosition."""
+        """Return the state that a line of the game's notation describes; raise BadPosition if it describes none."""
 
 
 def is_searchable(game: Game) -> TypeGuard[KernelGame]:
@@ -40,17 +42,19 @@ def is_searchable(game: Game) -> TypeGuard[KernelGame]:
 
 
 class KernelState(State):
-    """What is found out about a position is remembered (as cached properties) until the next action."""
+    """A state around a kernel's state vector. Its cached properties are valid until the next action."""
 
     tag: ClassVar[Tag]
-    remembered: ClassVar[frozenset[str]] = frozenset()
+    cached_names: ClassVar[frozenset[str]] = frozenset()
+    """Names of the cached properties, which `apply` clears."""
     s: Vector
+    """The state vector, whose layout the game's rules define."""
 
     def __init_subclass__(cls) -> None:
         names = (
-            name for kind in cls.__mro__ for name, value in vars(kind).items() if isinstance(value, cached_property)
+            name for base in cls.__mro__ for name, value in vars(base).items() if isinstance(value, cached_property)
         )
-        cls.remembered = frozenset(names)
+        cls.cached_names = frozenset(names)
 
     @cached_property
     def to_act(self) -> int | None:
@@ -59,7 +63,7 @@ class KernelState(State):
 
     @cached_property
     def integers(self) -> list[int]:
-        """The vector as plain integers, for reading."""
+        """The state vector as plain integers, which Python reads faster."""
         return as_list(self.s)
 
     def legal(self) -> Sequence[Action]:
@@ -67,6 +71,7 @@ class KernelState(State):
 
     @cached_property
     def legal_moves(self) -> list[int]:
+        """The legal moves as the kernel's integers."""
         if self.to_act is None:
             return []
         out = zeros(rules_of(self.tag).MAX_MOVES)
@@ -82,7 +87,7 @@ class KernelState(State):
         if move not in self.legal_moves:
             raise IllegalAction(self.why_not(action))
         events = self.make(move)
-        for name in self.remembered:
+        for name in self.cached_names:
             self.__dict__.pop(name, None)
         return events
 
@@ -93,19 +98,20 @@ class KernelState(State):
 
     @abstractmethod
     def notation(self) -> str:
-        """The position in one line; `read_position` is its inverse."""
+        """Return the position as one line, which `KernelGame.read_position` reads."""
 
     @abstractmethod
     def encode(self, action: Action) -> int:
-        """The kernel's number for an action; any number that is not legal if it has none."""
+        """Return the kernel's move for an action, or any illegal move if it has none."""
 
     @abstractmethod
-    def decode(self, move: int) -> Action: ...
+    def decode(self, move: int) -> Action:
+        """Return the action of a kernel's move."""
 
     @abstractmethod
     def make(self, move: int) -> list[Event]:
-        """Plays a legal move and tells what happened."""
+        """Play a legal move and return its events."""
 
     @abstractmethod
     def why_not(self, action: Action) -> str:
-        """Why an action is not legal, in a sentence for the player."""
+        """Return the reason why an action is not legal, as a sentence for the player."""

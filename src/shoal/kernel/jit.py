@@ -1,7 +1,7 @@
-"""Compiles plain Python functions over integer vectors with Numba; with SHOAL_JIT=0 leaves them as they are.
+"""Compilation of plain Python functions over integer vectors with Numba; SHOAL_JIT=0 leaves them as they are.
 
-A board needs at most 62 bits, so a word never reaches its sign and means the same to Python's unbounded integers and
-to the compiled 64-bit ones.
+Kernels use at most 62 bits of an integer, so that the sign bit stays clear and Python's unbounded integers and the
+compiled 64-bit integers compute the same.
 """
 
 import os
@@ -14,7 +14,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Vector(Protocol):
-    """A row of integers: a NumPy array when compiled, a list otherwise."""
+    """A vector of integers: a NumPy array when compiled, a list otherwise."""
 
     def __getitem__(self, index: int, /) -> int: ...
     def __setitem__(self, index: int, value: int, /) -> None: ...
@@ -23,7 +23,7 @@ class Vector(Protocol):
 
 
 class Reals(Protocol):
-    """A row of real numbers."""
+    """A vector of real numbers."""
 
     def __getitem__(self, index: int, /) -> float: ...
     def __setitem__(self, index: int, value: float, /) -> None: ...
@@ -37,7 +37,8 @@ if JIT:
     from shoal.kernel.cache import KernelCache, cache_directory
 
     numba.config.CACHE_DIR = str(cache_directory())
-    # Without _nrt=False a call between kernels counts references to its vectors, locking the bus: a third of the time.
+    # With reference counting (_nrt) a call between kernels updates atomic counters, which costs a third of the time.
+    # It is safe to omit because no kernel allocates, and callers hold all vectors for as long as a kernel runs.
     OPTIONS = {"error_model": "numpy", "boundscheck": False, "_nrt": False}
 
     def jit(function: F) -> F:
@@ -51,20 +52,20 @@ if JIT:
     def zeros(length: int) -> Vector:
         return cast(Vector, np.zeros(length, dtype=np.int64))
 
-    def blank(length: int) -> Vector:
-        """Holds anything until it is written; costs nothing until then."""
+    def empty(length: int) -> Vector:
+        """Return a vector with arbitrary contents; its memory is only claimed when it is written."""
         return cast(Vector, np.empty(length, dtype=np.int64))
 
     def reals(length: int) -> Reals:
         return cast(Reals, np.zeros(length))
 
-    def as_list(of: Vector) -> list[int]:
-        """As plain integers."""
-        return cast(list[int], cast(np.ndarray[Any, Any], of).tolist())
+    def as_list(elements: Vector) -> list[int]:
+        """Return the elements as plain integers."""
+        return cast(list[int], cast(np.ndarray[Any, Any], elements).tolist())
 
-    def part(of: Vector, begin: int, end: int) -> list[int]:
-        """Some words as plain integers."""
-        return cast(list[int], cast(np.ndarray[Any, Any], of)[begin:end].tolist())
+    def part(elements: Vector, begin: int, end: int) -> list[int]:
+        """Return a slice as plain integers."""
+        return cast(list[int], cast(np.ndarray[Any, Any], elements)[begin:end].tolist())
 
     def matrix(rows: int, columns: int) -> list[Vector]:
         return cast(list[Vector], np.zeros((rows, columns), dtype=np.int64))
@@ -80,20 +81,20 @@ else:
     def zeros(length: int) -> Vector:
         return [0] * length
 
-    def blank(length: int) -> Vector:
-        """Holds anything until it is written."""
+    def empty(length: int) -> Vector:
+        """Return a vector with arbitrary contents."""
         return [0] * length
 
     def reals(length: int) -> Reals:
         return [0.0] * length
 
-    def as_list(of: Vector) -> list[int]:
-        """As plain integers."""
-        return list(cast(list[int], of))
+    def as_list(elements: Vector) -> list[int]:
+        """Return the elements as plain integers."""
+        return list(cast(list[int], elements))
 
-    def part(of: Vector, begin: int, end: int) -> list[int]:
-        """Some words as plain integers."""
-        return cast(list[int], of)[begin:end]
+    def part(elements: Vector, begin: int, end: int) -> list[int]:
+        """Return a slice as plain integers."""
+        return cast(list[int], elements)[begin:end]
 
     def matrix(rows: int, columns: int) -> list[Vector]:
         return [zeros(columns) for _ in range(rows)]

@@ -1,4 +1,4 @@
-"""Random games and the counting of move sequences, for every compiled game."""
+"""Random playouts and perft (counting move sequences) for all compiled games."""
 
 from shoal.kernel.chance import seeded
 from shoal.kernel.jit import Vector, jit, matrix, zeros
@@ -7,13 +7,14 @@ from shoal.kernel.rules import OVER, Tag, moves, play, rules_of, sample_move, tu
 
 @jit
 def copy_into(target: Vector, source: Vector) -> None:
+    """Copy a vector element by element, without an allocation."""
     for i in range(len(source)):
         target[i] = source[i]
 
 
 @jit
 def playout(tag: Tag, s: Vector, out: Vector, rng: Vector) -> int:
-    """Plays at random to the end; returns the number of moves."""
+    """Play random moves from `s` to the end of the game; return the number of moves."""
     count = 0
     while turn(tag, s) != OVER:
         play(tag, s, sample_move(tag, s, out, rng))
@@ -31,15 +32,15 @@ def _playouts(tag: Tag, start: Vector, games: int, s: Vector, out: Vector, rng: 
 
 
 def playouts(tag: Tag, start: Vector, games: int, seed: int) -> int:
-    """Plays random games from one position; returns the number of moves."""
+    """Play random games from one position; return the total number of moves."""
     out = zeros(rules_of(tag).MAX_MOVES)
     return int(_playouts(tag, start, games, start.copy(), out, seeded(seed)))
 
 
 @jit
-def _sequences(tag: Tag, depth: int, states: list[Vector], moves_at: list[Vector]) -> int:
-    """Those of `depth` moves from states[depth]; the rows below it are scratch."""
-    s, out = states[depth], moves_at[depth]
+def _perft(tag: Tag, depth: int, states: list[Vector], move_lists: list[Vector]) -> int:
+    """Count the sequences of `depth` moves from states[depth]; the rows below it are scratch."""
+    s, out = states[depth], move_lists[depth]
     if turn(tag, s) == OVER:
         return 0
     n = moves(tag, s, out)
@@ -49,14 +50,14 @@ def _sequences(tag: Tag, depth: int, states: list[Vector], moves_at: list[Vector
     for i in range(n):
         copy_into(states[depth - 1], s)
         play(tag, states[depth - 1], out[i])
-        total += _sequences(tag, depth - 1, states, moves_at)
+        total += _perft(tag, depth - 1, states, move_lists)
     return total
 
 
 def perft(tag: Tag, start: Vector, depth: int) -> int:
-    """The number of different sequences of `depth` moves."""
+    """Return the number of different sequences of `depth` moves."""
     if depth == 0:
         return 1
     states = matrix(depth + 1, len(start))
     copy_into(states[depth], start)
-    return int(_sequences(tag, depth, states, matrix(depth + 1, rules_of(tag).MAX_MOVES)))
+    return int(_perft(tag, depth, states, matrix(depth + 1, rules_of(tag).MAX_MOVES)))

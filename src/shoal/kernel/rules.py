@@ -1,8 +1,8 @@
-"""The functions every compiled game gives, and how a generic kernel finds them.
+"""The functions that the rules of a compiled game define, and how generic kernels dispatch to them.
 
-A game's rules are one module with these functions (without the tag), the constants of `Rules`, and a `@tag`: an
-empty NamedTuple whose type tells Numba which module's functions to compile into a kernel. Every pair of kernel and
-game is specialised and cached.
+A game's kernel is a module with these functions (without the tag), the constants of `Rules`, and a `@tag`: an empty
+NamedTuple whose type selects, at compile time, the module whose functions Numba compiles into a generic kernel. Every
+kernel is specialised and cached for every game, so that dispatch costs nothing at run time.
 """
 
 import sys
@@ -17,41 +17,43 @@ C = TypeVar("C", bound=type)
 Tag: TypeAlias = tuple[()]
 
 OVER, CHANCE = -1, -2
+"""Values of `turn` when no player is to move: the game is over, or chance draws."""
 LOSS, SHARE, WIN = 0, 1, 2
-"""A player's result: he has lost, shares the victory, or has won."""
+"""Results of a player: lost, shared victory, won."""
 
 
 def tag(declared: C) -> C:
-    """Gives a tag's class a name no other has: cached code is told apart by the names of its arguments' types alone."""
+    """Give a tag's class a unique name, because the cache distinguishes the types of arguments by their names alone."""
     declared.__name__ = f"{declared.__module__}.{declared.__qualname__}"
     return declared
 
 
 class Rules(Protocol):
-    """The constants a module of rules holds beside its functions."""
+    """The constants that a game's kernel module defines beside its functions."""
 
     STATE_SIZE: int
     """Length of the state vector."""
     MAX_MOVES: int
-    """No position has more legal moves."""
+    """Upper bound on the number of legal moves in any position."""
     MEMO: int
-    """Words that the game's knowledge may keep between positions of one search; left out if it needs none."""
+    """Length of the memo in which the game's evaluation may cache results during one search; optional."""
 
 
 def rules_of(tag: Tag) -> Rules:
+    """Return the module that defines a tag."""
     return cast(Rules, sys.modules[type(tag).__module__])
 
 
 def rule(declaration: F) -> F:
-    """Calls the function of this name in the tag's module; what is declared here serves the modules without one."""
+    """Make a declaration dispatch to the function of the same name in the tag's module, and itself be the default."""
     name = declaration.__name__
 
-    def given_by(tag_type: type) -> Callable[..., Any] | None:
+    def definition_in(tag_type: type) -> Callable[..., Any] | None:
         function = getattr(sys.modules[tag_type.__module__], name, None)
         return None if function is call else function
 
     def call(tag: Tag, *args: Any) -> Any:
-        function = given_by(type(tag))
+        function = definition_in(type(tag))
         return declaration(tag, *args) if function is None else function(*args)
 
     if JIT:
@@ -60,7 +62,7 @@ def rule(declaration: F) -> F:
         from shoal.kernel.jit import OPTIONS
 
         def choose(tag: Any, *_args: Any) -> Any:
-            function = given_by(tag.instance_class)
+            function = definition_in(tag.instance_class)
             return declaration if function is None else lambda tag, *args: function(*args)
 
         overload(call, jit_options=OPTIONS, strict=False)(choose)
@@ -69,68 +71,69 @@ def rule(declaration: F) -> F:
 
 @jit
 def result(margin: int) -> int:
+    """Return the result of a player with this margin."""
     return WIN if margin > 0 else SHARE if margin == 0 else LOSS
 
 
 @rule
 def moves(tag: Tag, s: Vector, out: Vector) -> int:
-    """Writes the legal moves; returns how many there are."""
-    raise AssertionError("a game must give its moves")
+    """Write the legal moves into `out` and return their number. If chance is to draw, they are its outcomes."""
+    raise AssertionError("a game must define `moves`")
 
 
 @rule
 def candidate_moves(tag: Tag, s: Vector, out: Vector) -> int:
-    """Writes the moves that a search looks at; what is left out leads to nothing better."""
+    """Write the moves that a search considers and return their number; omitted moves must not be better than these."""
     return moves(tag, s, out)
 
 
 @rule
-def set_hidden(tag: Tag, s: Vector, other: Vector) -> None:
-    """Has what is hidden be as in another position. Neither moves nor turns may depend on it."""
-    raise AssertionError("a game whose search has to guess must tell what is hidden")
+def set_hidden(tag: Tag, s: Vector, source: Vector) -> None:
+    """Copy the hidden part of another determinization. Neither `moves` nor `turn` may depend on that part."""
+    raise AssertionError("a game with private views must define `set_hidden`")
 
 
 @rule
 def play(tag: Tag, s: Vector, move: int) -> None:
-    """Makes a legal move."""
-    raise AssertionError("a game must play a move")
+    """Play a legal move, or an outcome of chance, in place."""
+    raise AssertionError("a game must define `play`")
 
 
 @rule
 def turn(tag: Tag, s: Vector) -> int:
-    """The player to move, OVER, or CHANCE when something is to be drawn; `moves` then lists what may come."""
-    raise AssertionError("a game must tell whose turn it is")
+    """Return the player to move, OVER or CHANCE."""
+    raise AssertionError("a game must define `turn`")
 
 
 @rule
 def margin(tag: Tag, s: Vector, player: int) -> int:
-    """When the game is over: above 0 if the player has won, 0 if he shares the victory, below 0 if he has lost."""
-    raise AssertionError("a game must tell who has won")
+    """Return the margin in a finished game: above 0 if the player won, 0 for a shared victory, below 0 if they lost."""
+    raise AssertionError("a game must define `margin`")
 
 
 @rule
 def players(tag: Tag, s: Vector) -> int:
-    """How many play."""
+    """Return the number of players."""
     return 2
 
 
 @rule
-def chance_weight(tag: Tag, s: Vector, drawn: int) -> int:
-    """How often this is drawn, in relation to the rest of what may come."""
+def chance_weight(tag: Tag, s: Vector, outcome: int) -> int:
+    """Return the weight of an outcome of chance: its probability is its share of the sum of all weights."""
     return 1
 
 
 @rule
 def solved_value(tag: Tag, s: Vector, results: Vector, memo: Vector) -> bool:
-    """Whether the outcome is certain if all play their best; writes each player's result if so."""
+    """Return whether the result with best play is known without a search; if so, write the result of every player."""
     return False
 
 
 @rule
 def evaluate(tag: Tag, s: Vector, values: Reals, out: Vector, rng: Vector) -> None:
-    """Writes what each player may expect, from 0 for a loss to 1 for a win; may spoil the position.
+    """Write the expected result of every player, from 0 for a loss to 1 for a win; may overwrite the position.
 
-    Without knowledge: what a random game comes to.
+    The default is a rollout: one random game to its end.
     """
     while turn(tag, s) != OVER:
         play(tag, s, sample_move(tag, s, out, rng))
@@ -140,13 +143,16 @@ def evaluate(tag: Tag, s: Vector, values: Reals, out: Vector, rng: Vector) -> No
 
 @rule
 def expected_score(tag: Tag, s: Vector, player: int, memo: Vector) -> int:
-    """What a player may expect to hold in the end; decides between moves that are proved to give the same result."""
+    """Return the score that a player can expect; it breaks ties between moves that are proved to be equal."""
     return 0
 
 
 @rule
 def sample_move(tag: Tag, s: Vector, out: Vector, rng: Vector) -> int:
-    """A legal move at random: the one that `moves` writes at the place drawn. A game may find it more quickly."""
+    """Return a random legal move, or an outcome of chance by its weight.
+
+    A game may define a faster version, which must draw the same move: `out[rand(rng, count)]`.
+    """
     count = moves(tag, s, out)
     if turn(tag, s) != CHANCE:
         return out[rand(rng, count)]

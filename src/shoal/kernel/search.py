@@ -1,11 +1,15 @@
-"""Monte Carlo tree search for every compiled game: any number of players, chance, and proofs.
+"""Monte Carlo tree search for all compiled games: any number of players, chance, hidden information, and proofs.
 
-Proved results travel up the tree as bounds: a move that cannot be better than what is certain already is not looked at
-again, and a search whose root is certain ends.
+Selection uses UCB1 and, where a game asks for it, progressive widening. The game's heuristic or a rollout evaluates a
+leaf. Every node sums up the values of the player who moved to it (max^n), so that any number of players is possible.
 
-Where something is hidden, a search starts from all the worlds that the player to move cannot tell apart, each iteration
-from one of them. Until another player acts the tree is the same for all, and a position is worth its mean over them;
-from then on each world has its own branch, since the others know what they hide.
+Proof bounds travel up the tree (see `shoal.kernel.tree`): a move that cannot improve on what the mover is guaranteed
+already is not selected any more, and a search ends when its root is proved.
+
+Hidden information is sampled. Every iteration starts from one of several determinizations, positions that the player to
+move cannot distinguish. They share one tree until an opponent moves (information-set MCTS), and shared nodes are valued
+by their mean over the determinizations. After that every determinization has its own subtree, because opponents know
+what they hide.
 """
 
 from math import log, sqrt
@@ -36,57 +40,76 @@ from shoal.kernel.rules import (
 )
 from shoal.kernel.tree import (
     OPEN,
-    PARTING,
     ROOT,
+    SPLIT,
     Tree,
     add_node,
-    best,
-    bounds_above,
-    is_certain,
-    within,
-    worst,
+    bounds_from_children,
+    is_proved,
+    optimistic,
+    pessimistic,
+    with_bounds,
 )
 
 ROLLOUT, HEURISTIC, NONE = 0, 1, 2
-"""How a position is valued: by a random game to its end, by what the game knows of it, or, to measure the rest, not."""
-DEEPEST = 512
-FEW_DRAWS = 8
-"""If no more may be drawn each outcome is valued; otherwise a search goes on with one of them, and takes from what it
-finds by how much the draw alone has changed the estimate: moves are not to be judged by the luck that followed."""
+"""Evaluation of a leaf: by a random game, by the game's heuristic, or by a random winner, to measure the bare tree."""
+MAX_DEPTH = 512
+"""Length of the longest path; nodes at its end are evaluated, but not expanded."""
+MAX_EXPANDED_OUTCOMES = 8
+"""Chance nodes with at most this many outcomes are expanded in full.
+
+Larger ones sample one outcome and subtract the change in evaluation that the draw alone caused (a control variate), so
+that luck is not credited to the move. That change is 0 on average wherever the evaluation before a draw is the mean of
+the evaluations after it; the subtraction then reduces the variance without adding a bias.
+"""
 
 
-class Worlds(NamedTuple):
-    """What a search starts from: the positions that the player to move cannot tell apart."""
+class Determinizations(NamedTuple):
+    """The root of a search: the positions that the player to move cannot distinguish, and how to expand them."""
 
     positions: list[Vector]
-    shares: Reals
-    """How likely each is; 1 together."""
+    probabilities: Reals
+    """Probability of each position; they add up to 1."""
     every_move: bool
-    """Whether also the moves at the root are looked at that are not worthwhile."""
+    """True if the root gets a child for every legal move, not only for the candidate moves."""
     progressive_widening: float
-    """If above 0, of a node's children only the best are looked at: so many times the root of its visits."""
+    """A node with n visits considers its 1 + progressive_widening * √n best children; 0 switches this off."""
 
 
 class Scratch(NamedTuple):
-    """What a search writes on; one for each thread."""
+    """Buffers that a search reuses; every thread has its own."""
 
     s: Vector
+    """Position of the current node."""
     child: Vector
+    """Position of a child, or a copy that an evaluation may overwrite."""
     determinized: Vector
+    """Copy of a position with the hidden part of one determinization."""
     out: Vector
+    """Moves of the node that is being expanded."""
     spare: Vector
+    """Moves inside rollouts and evaluations."""
     path: Vector
+    """Nodes from the root to the current one, by depth."""
     movers: Vector
+    """Players who moved on the path, by depth; CHANCE for draws and splits."""
     results: Vector
+    """Results of all players in a solved position."""
     values: Reals
+    """Values of the leaf for all players, which the iteration backpropagates."""
     best: Reals
+    """Values of the best child so far, or the weighted sum over the outcomes of a draw."""
     mean: Reals
+    """Mean values over the determinizations."""
     luck: Reals
+    """Change in evaluation by each draw on the path, by depth and player."""
     rng: Vector
     memo: Vector
+    """Cache of the game's evaluation."""
 
 
 def new_scratch(tag: Tag, seed: int) -> Scratch:
+    """Return buffers of the sizes that a game needs."""
     rules = rules_of(tag)
     return Scratch(
         s=zeros(rules.STATE_SIZE),
@@ -94,13 +117,13 @@ def new_scratch(tag: Tag, seed: int) -> Scratch:
         determinized=zeros(rules.STATE_SIZE),
         out=zeros(rules.MAX_MOVES),
         spare=zeros(rules.MAX_MOVES),
-        path=zeros(DEEPEST + 1),
-        movers=zeros(DEEPEST + 1),
+        path=zeros(MAX_DEPTH + 1),
+        movers=zeros(MAX_DEPTH + 1),
         results=zeros(MAX_SEATS),
         values=reals(MAX_SEATS),
         best=reals(MAX_SEATS),
         mean=reals(MAX_SEATS),
-        luck=reals(MAX_SEATS * DEEPEST),
+        luck=reals(MAX_SEATS * MAX_DEPTH),
         rng=seeded(seed),
         memo=zeros(getattr(rules, "MEMO", 1)),
     )
@@ -108,45 +131,52 @@ def new_scratch(tag: Tag, seed: int) -> Scratch:
 
 @jit
 def search(
-    tag: Tag, tree: Tree, worlds: Worlds, iterations: int, evaluation: int, exploration: float, scratch: Scratch
+    tag: Tag,
+    tree: Tree,
+    determinizations: Determinizations,
+    iterations: int,
+    evaluation: int,
+    exploration: float,
+    scratch: Scratch,
 ) -> int:
-    """Lets the tree grow; returns the iterations made, fewer only when the outcome is certain."""
-    n_players = players(tag, worlds.positions[0])
+    """Run iterations on a tree and return how many ran: fewer than asked for only if the root is proved."""
+    n_players = players(tag, determinizations.positions[0])
     for iteration in range(iterations):
-        if is_certain(tree.bounds[ROOT], n_players):
+        if is_proved(tree.bounds[ROOT], n_players):
             return iteration
-        world = drawn_world(worlds, scratch.rng)
-        copy_into(scratch.s, worlds.positions[world])
-        depth, split = descend(tag, tree, world, worlds, n_players, evaluation, exploration, scratch)
+        sample = sample_determinization(determinizations, scratch.rng)
+        copy_into(scratch.s, determinizations.positions[sample])
+        depth, split = descend(tag, tree, sample, determinizations, n_players, evaluation, exploration, scratch)
         leaf = scratch.path[depth]
         known = tree.bounds[leaf]
-        if is_certain(known, n_players):
-            certain_values(known, n_players, scratch.values)
+        if is_proved(known, n_players):
+            set_proved_values(known, n_players, scratch.values)
         elif evaluation == HEURISTIC:
-            depth = expand_and_value(tag, tree, depth, world, split, worlds, n_players, scratch)
+            depth = expand_and_evaluate(tag, tree, depth, sample, split, determinizations, n_players, scratch)
         else:
             if tree.visits[leaf] > 0 or leaf == ROOT:
-                depth, split = expand_and_step(tag, tree, depth, world, split, worlds, scratch)
+                depth, split = expand_and_step(tag, tree, depth, sample, split, determinizations, scratch)
             if split and turn(tag, scratch.s) == OVER:
                 tree.bounds[scratch.path[depth]] = final_bounds(tag, scratch.s, n_players)
             if evaluation == ROLLOUT:
-                random_game(tag, scratch.s, n_players, scratch)
+                rollout(tag, scratch.s, n_players, scratch)
             else:
-                toss(scratch.values, n_players, scratch.rng)
-        back_up(tree, depth, n_players, scratch)
+                draw_winner(scratch.values, n_players, scratch.rng)
+        backpropagate(tree, depth, n_players, scratch)
         if tree.bounds[scratch.path[depth]] != known:
-            prove_upwards(tree, depth, n_players, scratch)
+            propagate_bounds(tree, depth, n_players, scratch)
     return iterations
 
 
 @jit
-def drawn_world(worlds: Worlds, rng: Vector) -> int:
-    last = len(worlds.shares) - 1
-    left = rand(rng, 1 << 30) / (1 << 30) if last > 0 else 1.0
-    for world in range(last):
-        left -= worlds.shares[world]
-        if left < 0.0:
-            return world
+def sample_determinization(determinizations: Determinizations, rng: Vector) -> int:
+    """Return the index of a determinization, drawn by its probability."""
+    last = len(determinizations.probabilities) - 1
+    remaining = rand(rng, 1 << 30) / (1 << 30) if last > 0 else 1.0
+    for sample in range(last):
+        remaining -= determinizations.probabilities[sample]
+        if remaining < 0.0:
+            return sample
     return last
 
 
@@ -154,28 +184,29 @@ def drawn_world(worlds: Worlds, rng: Vector) -> int:
 def descend(
     tag: Tag,
     tree: Tree,
-    world: int,
-    worlds: Worlds,
+    sample: int,
+    determinizations: Determinizations,
     n_players: int,
     evaluation: int,
     exploration: float,
     scratch: Scratch,
 ) -> tuple[int, bool]:
-    """From the root to a node without children, or of which all is known.
+    """Select a path from the root to a node that is proved or has no children.
 
-    Returns its depth, and whether the worlds have parted on the way."""
+    Return its depth, and whether only one determinization is left there: below a split, or if the search has only one.
+    """
     depth = 0
     node = ROOT
-    split = len(worlds.shares) == 1
+    split = len(determinizations.probabilities) == 1
     scratch.path[0] = ROOT
-    while tree.children[node] > 0 and not is_certain(tree.bounds[node], n_players):
+    while tree.children[node] > 0 and not is_proved(tree.bounds[node], n_players):
         mover = turn(tag, scratch.s)
-        if tree.move[tree.first[node]] == PARTING:
-            depth, split = part(tree, depth, world, scratch), True
+        if tree.move[tree.first[node]] == SPLIT:
+            depth, split = enter_subtree(tree, depth, sample, scratch), True
         elif mover == CHANCE:
-            depth = draw(tag, tree, depth, n_players, evaluation, scratch)
+            depth = step_by_chance(tag, tree, depth, n_players, evaluation, scratch)
         else:
-            child = chosen_child(tree, node, mover, exploration, worlds.progressive_widening)
+            child = select_child(tree, node, mover, exploration, determinizations.progressive_widening)
             depth = step(tag, tree, depth, mover, child, scratch)
         node = scratch.path[depth]
     return depth, split
@@ -183,7 +214,7 @@ def descend(
 
 @jit
 def step(tag: Tag, tree: Tree, depth: int, mover: int, child: int, scratch: Scratch) -> int:
-    """Returns the depth reached."""
+    """Play the move of a child in `scratch.s`, append the child to the path and return the new depth."""
     play(tag, scratch.s, tree.move[child])
     scratch.movers[depth] = mover
     scratch.path[depth + 1] = child
@@ -191,22 +222,23 @@ def step(tag: Tag, tree: Tree, depth: int, mover: int, child: int, scratch: Scra
 
 
 @jit
-def draw(tag: Tag, tree: Tree, depth: int, n_players: int, evaluation: int, scratch: Scratch) -> int:
-    """Returns the depth reached."""
+def step_by_chance(tag: Tag, tree: Tree, depth: int, n_players: int, evaluation: int, scratch: Scratch) -> int:
+    """Play a random outcome, record its luck (see MAX_EXPANDED_OUTCOMES) and return the new depth."""
     node = scratch.path[depth]
-    by_estimate = evaluation == HEURISTIC and tree.children[node] > FEW_DRAWS
+    corrects_luck = evaluation == HEURISTIC and tree.children[node] > MAX_EXPANDED_OUTCOMES
     for player in range(n_players):
         scratch.luck[MAX_SEATS * depth + player] = 0.0
     for sign in (-1.0, 1.0):
-        if by_estimate:
+        if corrects_luck:
             add_luck(tag, depth, sign, n_players, scratch)
         if sign < 0.0:
-            step(tag, tree, depth, CHANCE, drawn_child(tag, tree, node, scratch), scratch)
+            step(tag, tree, depth, CHANCE, sample_outcome(tag, tree, node, scratch), scratch)
     return depth + 1
 
 
 @jit
 def add_luck(tag: Tag, depth: int, sign: float, n_players: int, scratch: Scratch) -> None:
+    """Add the evaluation of `scratch.s` to the luck at a depth: negative before the draw, positive after it."""
     copy_into(scratch.child, scratch.s)
     evaluate(tag, scratch.child, scratch.values, scratch.spare, scratch.rng)
     for player in range(n_players):
@@ -214,62 +246,67 @@ def add_luck(tag: Tag, depth: int, sign: float, n_players: int, scratch: Scratch
 
 
 @jit
-def part(tree: Tree, depth: int, world: int, scratch: Scratch) -> int:
-    """Into the branch of a world; returns the depth reached."""
+def enter_subtree(tree: Tree, depth: int, sample: int, scratch: Scratch) -> int:
+    """Enter the subtree of a determinization below a split node and return the new depth."""
     for player in range(MAX_SEATS):
         scratch.luck[MAX_SEATS * depth + player] = 0.0
     scratch.movers[depth] = CHANCE
-    scratch.path[depth + 1] = tree.first[scratch.path[depth]] + world
+    scratch.path[depth + 1] = tree.first[scratch.path[depth]] + sample
     return depth + 1
 
 
 @jit
-def must_split(tag: Tag, worlds: Worlds, s: Vector) -> bool:
-    """Whether another player than the one who searches is to act."""
-    return turn(tag, s) >= 0 and turn(tag, s) != turn(tag, worlds.positions[0])
+def must_split(tag: Tag, determinizations: Determinizations, s: Vector) -> bool:
+    """Return whether an opponent of the searching player is to move."""
+    return turn(tag, s) >= 0 and turn(tag, s) != turn(tag, determinizations.positions[0])
 
 
 @jit
-def add_branches(tree: Tree, node: int, worlds: Worlds) -> bool:
-    """One for each world; returns whether there is room."""
-    count = len(worlds.shares)
+def split_node(tree: Tree, node: int, determinizations: Determinizations) -> bool:
+    """Give a node one child per determinization; return whether the tree had room."""
+    count = len(determinizations.probabilities)
     if tree.used[0] + count > len(tree.move):
         return False
     tree.first[node] = tree.used[0]
     tree.children[node] = count
     for _ in range(count):
-        add_node(tree, PARTING)
+        add_node(tree, SPLIT)
     return True
 
 
 @jit
-def chosen_child(tree: Tree, node: int, mover: int, exploration: float, progressive_widening: float) -> int:
-    """The upper confidence bound's choice among those that may still be better than what is certain."""
+def select_child(tree: Tree, node: int, mover: int, exploration: float, progressive_widening: float) -> int:
+    """Return the child with the highest UCB1 score among those that can still improve on the mover's guarantee.
+
+    Unvisited children come first. Progressive widening has sorted the children, so that the best ones precede the rest.
+    """
     first, count = tree.first[node], tree.children[node]
-    looked_at = 1 + int(progressive_widening * sqrt(float(tree.visits[node]))) if progressive_widening > 0.0 else count
-    secured = worst(tree.bounds[node], mover)
-    if best(tree.bounds[node], mover) == secured:
-        secured = -1
-    width = exploration * sqrt(log(tree.visits[node] + 1.0))
+    considered = 1 + int(progressive_widening * sqrt(float(tree.visits[node]))) if progressive_widening > 0.0 else count
+    guaranteed = pessimistic(tree.bounds[node], mover)
+    if optimistic(tree.bounds[node], mover) == guaranteed:
+        # The mover's result is proved, so that no child can improve on it: select among all of them.
+        guaranteed = -1
+    exploration_term = exploration * sqrt(log(tree.visits[node] + 1.0))
     chosen = -1
-    highest = -1.0
+    highest_score = -1.0
     for child in range(first, first + count):
-        if best(tree.bounds[child], mover) <= secured:
+        if optimistic(tree.bounds[child], mover) <= guaranteed:
             continue
-        if child - first >= looked_at and chosen >= 0:
+        if child - first >= considered and chosen >= 0:
             break
         visits = tree.visits[child]
         if visits == 0:
             return child
-        score = tree.total[child] / visits + width / sqrt(float(visits))
-        if score > highest:
-            highest = score
+        score = tree.total[child] / visits + exploration_term / sqrt(float(visits))
+        if score > highest_score:
+            highest_score = score
             chosen = child
     return chosen
 
 
 @jit
-def drawn_child(tag: Tag, tree: Tree, node: int, scratch: Scratch) -> int:
+def sample_outcome(tag: Tag, tree: Tree, node: int, scratch: Scratch) -> int:
+    """Return a child of a chance node, drawn by its weight."""
     first, count = tree.first[node], tree.children[node]
     total_weight = 0
     for child in range(first, first + count):
@@ -283,9 +320,9 @@ def drawn_child(tag: Tag, tree: Tree, node: int, scratch: Scratch) -> int:
 
 
 @jit
-def add_children(tag: Tag, tree: Tree, node: int, worlds: Worlds, scratch: Scratch) -> int:
-    """Those of the position in `scratch.s`; returns how many, none if there is no room."""
-    if node == ROOT and worlds.every_move:
+def add_children(tag: Tag, tree: Tree, node: int, determinizations: Determinizations, scratch: Scratch) -> int:
+    """Expand a node at the position `scratch.s`; return the number of children, 0 if the tree is full."""
+    if node == ROOT and determinizations.every_move:
         count = moves(tag, scratch.s, scratch.out)
     else:
         count = candidate_moves(tag, scratch.s, scratch.out)
@@ -299,45 +336,52 @@ def add_children(tag: Tag, tree: Tree, node: int, worlds: Worlds, scratch: Scrat
 
 
 @jit
-def expand_and_value(
-    tag: Tag, tree: Tree, depth: int, world: int, split: bool, worlds: Worlds, n_players: int, scratch: Scratch
+def expand_and_evaluate(
+    tag: Tag,
+    tree: Tree,
+    depth: int,
+    sample: int,
+    split: bool,
+    determinizations: Determinizations,
+    n_players: int,
+    scratch: Scratch,
 ) -> int:
-    """Goes on until there are children to be valued; returns the depth reached."""
+    """Expand the leaf, past splits and large draws, and evaluate the children; return the depth reached."""
     while True:
         node, mover = scratch.path[depth], turn(tag, scratch.s)
-        if mover == OVER or depth >= DEEPEST - 1:
+        if mover == OVER or depth >= MAX_DEPTH - 1:
             break
-        if not split and must_split(tag, worlds, scratch.s):
-            if not add_branches(tree, node, worlds):
+        if not split and must_split(tag, determinizations, scratch.s):
+            if not split_node(tree, node, determinizations):
                 break
-            depth, split = part(tree, depth, world, scratch), True
+            depth, split = enter_subtree(tree, depth, sample, scratch), True
             continue
-        count = add_children(tag, tree, node, worlds, scratch)
+        count = add_children(tag, tree, node, determinizations, scratch)
         if count == 0:
             break
-        if mover == CHANCE and count > FEW_DRAWS:
-            depth = draw(tag, tree, depth, n_players, HEURISTIC, scratch)
+        if mover == CHANCE and count > MAX_EXPANDED_OUTCOMES:
+            depth = step_by_chance(tag, tree, depth, n_players, HEURISTIC, scratch)
             continue
-        value_children(tag, tree, node, split, worlds, n_players, scratch)
+        evaluate_children(tag, tree, node, split, determinizations, n_players, scratch)
         return depth
-    tree.bounds[node] = value(tag, scratch.s, split, worlds, n_players, scratch)
+    tree.bounds[node] = evaluate_position(tag, scratch.s, split, determinizations, n_players, scratch)
     return depth
 
 
 @jit
-def value_children(
-    tag: Tag, tree: Tree, node: int, split: bool, worlds: Worlds, n_players: int, scratch: Scratch
+def evaluate_children(
+    tag: Tag, tree: Tree, node: int, split: bool, determinizations: Determinizations, n_players: int, scratch: Scratch
 ) -> None:
-    """The node is worth what its best child is to the mover, or the mean of what may be drawn."""
+    """Evaluate the children of a node; write the values of the mover's best child, or the mean over a draw."""
     mover = turn(tag, scratch.s)
-    highest = -1.0
+    highest_value = -1.0
     total_weight = 0.0
     for player in range(n_players):
         scratch.best[player] = 0.0
     for child in range(tree.first[node], tree.first[node] + tree.children[node]):
         copy_into(scratch.child, scratch.s)
         play(tag, scratch.child, tree.move[child])
-        tree.bounds[child] = value(tag, scratch.child, split, worlds, n_players, scratch)
+        tree.bounds[child] = evaluate_position(tag, scratch.child, split, determinizations, n_players, scratch)
         tree.visits[child] = 1
         if mover == CHANCE:
             weight = float(chance_weight(tag, scratch.s, tree.move[child]))
@@ -346,20 +390,20 @@ def value_children(
                 scratch.best[player] += weight * scratch.values[player]
             continue
         tree.total[child] = scratch.values[mover]
-        if scratch.values[mover] > highest:
-            highest = scratch.values[mover]
+        if scratch.values[mover] > highest_value:
+            highest_value = scratch.values[mover]
             for player in range(n_players):
                 scratch.best[player] = scratch.values[player]
     for player in range(n_players):
         scratch.values[player] = scratch.best[player] / total_weight if mover == CHANCE else scratch.best[player]
-    tree.bounds[node] = bounds_above(tree, node, mover, n_players)
-    if worlds.progressive_widening > 0.0 and mover != CHANCE:
-        best_first(tree, node)
+    tree.bounds[node] = bounds_from_children(tree, node, mover, n_players)
+    if determinizations.progressive_widening > 0.0 and mover != CHANCE:
+        sort_children(tree, node)
 
 
 @jit
-def best_first(tree: Tree, node: int) -> None:
-    """Puts children that have just been valued into the order of their values."""
+def sort_children(tree: Tree, node: int) -> None:
+    """Sort children that have just been evaluated, the best first (insertion sort)."""
     first = tree.first[node]
     for end in range(first + 1, first + tree.children[node]):
         move, total, bounds = tree.move[end], tree.total[end], tree.bounds[end]
@@ -372,73 +416,85 @@ def best_first(tree: Tree, node: int) -> None:
 
 
 @jit
-def value(tag: Tag, s: Vector, split: bool, worlds: Worlds, n_players: int, scratch: Scratch) -> int:
-    """Writes the values of a position, the mean over all worlds if they have not parted; returns its bounds."""
+def evaluate_position(
+    tag: Tag, s: Vector, split: bool, determinizations: Determinizations, n_players: int, scratch: Scratch
+) -> int:
+    """Write the values of a position and return its bounds.
+
+    Before a split the values are the mean over the determinizations, and nothing is proved.
+    """
     bounds = OPEN
     for player in range(n_players):
         scratch.mean[player] = 0.0
-    for world in range(1 if split else len(worlds.shares)):
-        share = 1.0 if split else worlds.shares[world]
+    for sample in range(1 if split else len(determinizations.probabilities)):
+        probability = 1.0 if split else determinizations.probabilities[sample]
         copy_into(scratch.determinized, s)
         if not split:
-            set_hidden(tag, scratch.determinized, worlds.positions[world])
-        bounds = prove_or_value(tag, scratch.determinized, n_players, scratch)
+            set_hidden(tag, scratch.determinized, determinizations.positions[sample])
+        bounds = prove_or_evaluate(tag, scratch.determinized, n_players, scratch)
         for player in range(n_players):
-            scratch.mean[player] += share * scratch.values[player]
+            scratch.mean[player] += probability * scratch.values[player]
     for player in range(n_players):
         scratch.values[player] = scratch.mean[player]
     return bounds if split else OPEN
 
 
 @jit
-def prove_or_value(tag: Tag, s: Vector, n_players: int, scratch: Scratch) -> int:
-    """Writes the values of a position; returns its bounds."""
+def prove_or_evaluate(tag: Tag, s: Vector, n_players: int, scratch: Scratch) -> int:
+    """Write the values of one determinization, proved if possible, and return its bounds."""
     bounds = 0
     if turn(tag, s) == OVER:
         bounds = final_bounds(tag, s, n_players)
     elif solved_value(tag, s, scratch.results, scratch.memo):
         for player in range(n_players):
-            bounds = within(bounds, player, scratch.results[player], scratch.results[player])
+            bounds = with_bounds(bounds, player, scratch.results[player], scratch.results[player])
     else:
         evaluate(tag, s, scratch.values, scratch.spare, scratch.rng)
         return OPEN
-    certain_values(bounds, n_players, scratch.values)
+    set_proved_values(bounds, n_players, scratch.values)
     return bounds
 
 
 @jit
 def final_bounds(tag: Tag, s: Vector, n_players: int) -> int:
+    """Return the bounds of a finished game."""
     bounds = 0
     for player in range(n_players):
-        final = result(margin(tag, s, player))
-        bounds = within(bounds, player, final, final)
+        final_result = result(margin(tag, s, player))
+        bounds = with_bounds(bounds, player, final_result, final_result)
     return bounds
 
 
 @jit
-def certain_values(bounds: int, n_players: int, values: Reals) -> None:
+def set_proved_values(bounds: int, n_players: int, values: Reals) -> None:
+    """Write the values of a proved position."""
     for player in range(n_players):
-        values[player] = 0.5 * worst(bounds, player)
+        values[player] = 0.5 * pessimistic(bounds, player)
 
 
 @jit
 def expand_and_step(
-    tag: Tag, tree: Tree, depth: int, world: int, split: bool, worlds: Worlds, scratch: Scratch
+    tag: Tag, tree: Tree, depth: int, sample: int, split: bool, determinizations: Determinizations, scratch: Scratch
 ) -> tuple[int, bool]:
-    """Adds the children and goes on to one of them at random; returns what `descend` does."""
-    if not split and must_split(tag, worlds, scratch.s) and add_branches(tree, scratch.path[depth], worlds):
-        depth, split = part(tree, depth, world, scratch), True
+    """Expand the leaf and step to a random child; return the same as `descend`."""
+    if (
+        not split
+        and must_split(tag, determinizations, scratch.s)
+        and split_node(tree, scratch.path[depth], determinizations)
+    ):
+        depth, split = enter_subtree(tree, depth, sample, scratch), True
     node, mover = scratch.path[depth], turn(tag, scratch.s)
-    count = 0 if mover == OVER or depth >= DEEPEST - 1 else add_children(tag, tree, node, worlds, scratch)
+    count = 0 if mover == OVER or depth >= MAX_DEPTH - 1 else add_children(tag, tree, node, determinizations, scratch)
     if count == 0:
         return depth, split
     if mover == CHANCE:
-        return draw(tag, tree, depth, MAX_SEATS, ROLLOUT, scratch), split
+        return step_by_chance(tag, tree, depth, MAX_SEATS, ROLLOUT, scratch), split
     return step(tag, tree, depth, mover, tree.first[node] + rand(scratch.rng, count), scratch), split
 
 
 @jit
-def random_game(tag: Tag, s: Vector, n_players: int, scratch: Scratch) -> None:
+def rollout(tag: Tag, s: Vector, n_players: int, scratch: Scratch) -> None:
+    """Play random moves to the end of the game and write the results as values."""
     while turn(tag, s) != OVER:
         play(tag, s, sample_move(tag, s, scratch.spare, scratch.rng))
     for player in range(n_players):
@@ -446,27 +502,28 @@ def random_game(tag: Tag, s: Vector, n_players: int, scratch: Scratch) -> None:
 
 
 @jit
-def toss(values: Reals, n_players: int, rng: Vector) -> None:
-    """One player wins, whoever: the tree grows as it does with random games."""
+def draw_winner(values: Reals, n_players: int, rng: Vector) -> None:
+    """Let a random player win: the tree grows as it does with rollouts, at next to no cost."""
     winner = rand(rng, n_players)
     for player in range(n_players):
         values[player] = 1.0 if player == winner else 0.0
 
 
 @jit
-def ahead_after(tag: Tag, root: Vector, move: int, player: int, scratch: Scratch) -> int:
-    """By how much a player may expect to hold more than the best other after a move."""
+def expected_lead(tag: Tag, root: Vector, move: int, player: int, scratch: Scratch) -> int:
+    """Return the player's expected lead over the best opponent after a move, in points."""
     copy_into(scratch.child, root)
     play(tag, scratch.child, move)
-    best_other = -(1 << 60)
-    for other in range(players(tag, root)):
-        if other != player:
-            best_other = max(best_other, expected_score(tag, scratch.child, other, scratch.memo))
-    return expected_score(tag, scratch.child, player, scratch.memo) - best_other
+    best_opponent = -(1 << 60)
+    for opponent in range(players(tag, root)):
+        if opponent != player:
+            best_opponent = max(best_opponent, expected_score(tag, scratch.child, opponent, scratch.memo))
+    return expected_score(tag, scratch.child, player, scratch.memo) - best_opponent
 
 
 @jit
-def back_up(tree: Tree, depth: int, n_players: int, scratch: Scratch) -> None:
+def backpropagate(tree: Tree, depth: int, n_players: int, scratch: Scratch) -> None:
+    """Add the values of the leaf to all nodes of its path; above a draw, without the luck of that draw."""
     for d in range(depth, 0, -1):
         node = scratch.path[d]
         tree.visits[node] += 1
@@ -481,10 +538,11 @@ def back_up(tree: Tree, depth: int, n_players: int, scratch: Scratch) -> None:
 
 
 @jit
-def prove_upwards(tree: Tree, depth: int, n_players: int, scratch: Scratch) -> None:
+def propagate_bounds(tree: Tree, depth: int, n_players: int, scratch: Scratch) -> None:
+    """Recompute the bounds above a leaf whose bounds have changed, up to the first node where they stay the same."""
     for d in range(depth - 1, -1, -1):
         node = scratch.path[d]
-        proved = bounds_above(tree, node, scratch.movers[d], n_players)
+        proved = bounds_from_children(tree, node, scratch.movers[d], n_players)
         if proved == tree.bounds[node]:
             return
         tree.bounds[node] = proved

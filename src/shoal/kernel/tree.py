@@ -1,48 +1,56 @@
-"""A search tree in rows of numbers: every node has a place in each row, and the children of a node lie side by side."""
+"""A search tree as a struct of arrays: a node is an index into every array, and siblings have consecutive indices.
+
+Every node carries proof bounds, as in score-bounded Monte Carlo tree search (Cazenave and Saffidine, 2010): for each
+player the worst result that they can still get if all play their best (pessimistic), and the best one (optimistic). A
+node is proved when the two are equal for all players. A player's bounds take four bits, a node's bounds one integer.
+"""
 
 from typing import NamedTuple
 
 from shoal.core import MAX_SEATS
-from shoal.kernel.jit import Reals, Vector, blank, jit, reals, zeros
+from shoal.kernel.jit import Reals, Vector, empty, jit, reals, zeros
 from shoal.kernel.playout import copy_into
 from shoal.kernel.rules import LOSS, WIN, Tag, play
 
 ROOT = 0
-PARTING = -1
-"""Instead of a move, to the children of a node below which worlds that could not be told apart go separate ways."""
+SPLIT = -1
+"""Stands for the move to the children of a split node, one child per determinization."""
 OPEN = sum(0x8 << 4 * seat for seat in range(MAX_SEATS))
-"""Bounds of which nothing is known: four bits a player, the lower two for his worst result, the others for his best."""
+"""Bounds when nothing is proved: LOSS in the lower two bits of every player, WIN in the upper two."""
 
 
 class Tree(NamedTuple):
+    """Statistics of all nodes."""
+
     move: Vector
-    """That leads to the node."""
+    """Move that leads from the parent to the node."""
     visits: Vector
+    """Number of iterations that passed through the node."""
     total: Reals
-    """Of the values found below, for the player who chose the node."""
+    """Sum of the values backpropagated to the node, for the player who moved to it."""
     first: Vector
-    """Where its children begin."""
+    """Index of the node's first child."""
     children: Vector
-    """How many; 0 until it is expanded."""
+    """Number of the node's children; 0 until it is expanded."""
     bounds: Vector
-    """What is proved: the results that each player may still have if all play their best."""
+    """Proof bounds of the node."""
     used: Vector
-    """How many nodes there are, in a row of one."""
+    """Number of nodes in the tree, in a vector of length 1."""
     sums: Reals
-    """Of the values found for each player, at the root."""
+    """Sum of the values backpropagated to the root, for each player."""
 
 
 def new_tree(capacity: int) -> Tree:
-    rows = [blank(capacity) for _ in range(5)]
-    totals = reals(capacity)
-    tree = Tree(rows[0], rows[1], totals, rows[2], rows[3], rows[4], zeros(1), reals(MAX_SEATS))
+    """Return a tree that consists of its root and has room for `capacity` nodes."""
+    move, visits, first, children, bounds = (empty(capacity) for _ in range(5))
+    tree = Tree(move, visits, reals(capacity), first, children, bounds, zeros(1), reals(MAX_SEATS))
     clear(tree)
     return tree
 
 
 @jit
 def clear(tree: Tree) -> None:
-    """Nothing but the root."""
+    """Reset the tree to a root without statistics."""
     tree.used[0] = 0
     add_node(tree, 0)
     for player in range(MAX_SEATS):
@@ -51,6 +59,7 @@ def clear(tree: Tree) -> None:
 
 @jit
 def add_node(tree: Tree, move: int) -> int:
+    """Append a node without children and return its index; the caller makes sure that there is room."""
     node = tree.used[0]
     tree.used[0] = node + 1
     tree.move[node] = move
@@ -63,50 +72,62 @@ def add_node(tree: Tree, move: int) -> int:
 
 
 @jit
-def worst(bounds: int, player: int) -> int:
+def pessimistic(bounds: int, player: int) -> int:
+    """Return the worst result that a player can still get."""
     return bounds >> (4 * player) & 3
 
 
 @jit
-def best(bounds: int, player: int) -> int:
+def optimistic(bounds: int, player: int) -> int:
+    """Return the best result that a player can still get."""
     return bounds >> (4 * player + 2) & 3
 
 
 @jit
-def within(bounds: int, player: int, low: int, high: int) -> int:
-    """The bounds with those of one player replaced."""
+def with_bounds(bounds: int, player: int, low: int, high: int) -> int:
+    """Return the bounds with those of one player replaced."""
     return bounds & ~(15 << 4 * player) | (low | high << 2) << 4 * player
 
 
 @jit
-def is_certain(bounds: int, players: int) -> bool:
-    """Whether everybody's result is known."""
+def is_proved(bounds: int, players: int) -> bool:
+    """Return whether the result of every player is proved.
+
+    Shifting by two puts every optimistic bound over its pessimistic one, and the exclusive or is 0 where they agree.
+    """
     return (bounds ^ bounds >> 2) & 0x3333 & ((1 << 4 * players) - 1) == 0
 
 
 @jit
-def bounds_above(tree: Tree, node: int, mover: int, players: int) -> int:
-    """What the bounds of its children prove of a node; a mover below 0 is chance."""
+def bounds_from_children(tree: Tree, node: int, mover: int, players: int) -> int:
+    """Return the bounds that the children of a node prove for it; a mover below 0 is chance.
+
+    The mover can choose the child with the best guarantee. For the others, and at chance nodes, the worst one counts.
+    """
     bounds = 0
     first = tree.first[node]
     for player in range(players):
-        own = player == mover
-        low = LOSS if own else WIN
+        is_mover = player == mover
+        low = LOSS if is_mover else WIN
         high = LOSS
         for child in range(first, first + tree.children[node]):
-            below = tree.bounds[child]
-            low = max(low, worst(below, player)) if own else min(low, worst(below, player))
-            high = max(high, best(below, player))
-        bounds = within(bounds, player, low, high)
+            child_bounds = tree.bounds[child]
+            guarantee = pessimistic(child_bounds, player)
+            low = max(low, guarantee) if is_mover else min(low, guarantee)
+            high = max(high, optimistic(child_bounds, player))
+        bounds = with_bounds(bounds, player, low, high)
     if players == 2 and mover >= 0:
-        # What one of two wins the other loses.
-        bounds = within(bounds, 1 - mover, WIN - best(bounds, mover), WIN - worst(bounds, mover))
+        # Two players divide one victory: what one wins the other loses.
+        bounds = with_bounds(bounds, 1 - mover, WIN - optimistic(bounds, mover), WIN - pessimistic(bounds, mover))
     return bounds
 
 
 @jit
 def prune_to(tree: Tree, node: int, kept: Tree, origin: Vector) -> None:
-    """Copies what lies below a node into another tree, whose root it becomes; `origin` is scratch, a word a node."""
+    """Copy the subtree of a node into another tree, whose root the node becomes.
+
+    `origin` is scratch with one element per node. The copy is breadth first, so that siblings stay consecutive.
+    """
     kept.used[0] = 0
     add_node(kept, tree.move[node])
     origin[0] = node
@@ -126,10 +147,12 @@ def prune_to(tree: Tree, node: int, kept: Tree, origin: Vector) -> None:
 
 
 @jit
-def find(tag: Tag, tree: Tree, node: int, depth: int, deepest: int, states: list[Vector], wanted: Vector) -> int:
-    """The expanded node with the wanted position, or -1; `states[depth]` is the position of `node`.
+def find_node(tag: Tag, tree: Tree, node: int, depth: int, max_depth: int, states: list[Vector], wanted: Vector) -> int:
+    """Return the expanded node with the wanted position in the subtree of `node`, or -1.
 
-    Not beyond a parting: what each player then knew is not known."""
+    `states[depth]` is the position of `node`, and deeper rows are scratch. The search stops at split nodes, because
+    the subtrees below them belong to one determinization each.
+    """
     s = states[depth]
     same = True
     for i in range(len(wanted)):
@@ -137,12 +160,12 @@ def find(tag: Tag, tree: Tree, node: int, depth: int, deepest: int, states: list
             same = False
     if same:
         return node
-    if depth < deepest:
+    if depth < max_depth:
         for child in range(tree.first[node], tree.first[node] + tree.children[node]):
-            if tree.children[child] > 0 and tree.move[child] != PARTING:
+            if tree.children[child] > 0 and tree.move[child] != SPLIT:
                 copy_into(states[depth + 1], s)
                 play(tag, states[depth + 1], tree.move[child])
-                found = find(tag, tree, child, depth + 1, deepest, states, wanted)
-                if found >= 0:
-                    return found
+                descendant = find_node(tag, tree, child, depth + 1, max_depth, states, wanted)
+                if descendant >= 0:
+                    return descendant
     return -1

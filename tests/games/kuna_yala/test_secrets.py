@@ -32,7 +32,7 @@ def with_colours(state: CoralState, colours: tuple[int, ...]) -> CoralState:
     other = state.copy()
     for seat, colour in enumerate(colours):
         other.s[COLOUR + seat] = colour
-    for name in other.remembered:
+    for name in other.cached_names:
         other.__dict__.pop(name, None)
     return other
 

@@ -2,14 +2,20 @@
 
 /** A family of physical actions that is open now: its verb and the numbers that make it one action. */
 export interface Act {
+  /** First word of the action's text form. */
   verb: string;
+  /** Parameters that follow the verb, in the order of the text form. */
   numbers: Quantity[];
 }
 
 export interface Analysis {
+  /** Seat to act. */
   seat: number;
+  /** Chance of every seat to win; they add up to 1. */
   chances: number[];
+  /** True if the result of the seat to act is proved. */
   proved: boolean;
+  /** Legal actions, the best first. */
   actions: RatedAction[];
 }
 
@@ -109,16 +115,24 @@ export interface Leave {
 }
 
 export interface Lesson {
+  /** Title of the lesson. */
   title: string;
+  /** Steps, in order. */
   steps: LessonStep[];
 }
 
 export interface LessonStep {
+  /** What the step explains and asks for. */
   text: string;
+  /** Position of the step, in the game's notation or as the JSON of a view. */
   position: string;
+  /** Text forms of the right actions; any of them completes the step. */
   accepted: string[];
+  /** Name of the goal to reach, where right actions cannot be listed. */
   goal: string;
+  /** Shown after the step is completed. */
   praise: string;
+  /** Shown after a wrong action. */
   hint: string;
 }
 
@@ -261,15 +275,22 @@ export interface PuzzleInfo {
 }
 
 export interface Quantity {
+  /** Name of the parameter. */
   name: string;
+  /** Smallest legal value. */
   low: number;
+  /** Largest legal value. */
   high: number;
+  /** Unit of the value; empty if it has none. */
   unit: string;
 }
 
 export interface RatedAction {
+  /** Text form of the action. */
   action: string;
+  /** Chance of the seat to act to win after the action, from 0 to 1; a shared victory counts half. */
   chance: number;
+  /** True if the chance is proved against best play, not estimated. */
   proved: boolean;
 }
 
@@ -316,6 +337,7 @@ export interface Replay {
 }
 
 export interface Result {
+  /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];
 }
 

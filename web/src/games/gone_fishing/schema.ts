@@ -142,9 +142,13 @@ export interface FishingScene {
 /** What everybody sees. Lists by kind are in the order of scoring: blue, purple, green, white, red. */
 export interface FishingView {
   options: FishingOptions;
+  /** Seat to act; null when the game is over. */
   to_act: number | null;
+  /** One sentence that asks the seat to act for its action. */
   prompt: string;
+  /** Final scores; null until the game is over. */
   result: Result | null;
+  /** Seats that no opponent can affect any more, so that a bot may finish the game for them. */
   settled: number[];
   /** The fish in the sea. */
   fish: SeaFish[];
@@ -367,6 +371,7 @@ export interface Relocate {
 }
 
 export interface Result {
+  /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];
 }
 

@@ -13,9 +13,13 @@ export interface FishOptions {
 
 export interface FishView {
   options: FishOptions;
+  /** Seat to act; null when the game is over. */
   to_act: number | null;
+  /** One sentence that asks the seat to act for its action. */
   prompt: string;
+  /** Final scores; null until the game is over. */
   result: Result | null;
+  /** Seats that no opponent can affect any more, so that a bot may finish the game for them. */
   settled: number[];
   /** Number of fish on each floe, row by row; 0 is open water. */
   rows: number[][];
@@ -53,6 +57,7 @@ export interface PlacePenguin {
 }
 
 export interface Result {
+  /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];
 }
 

@@ -137,9 +137,13 @@ export interface PenguinOptions {
 
 export interface PenguinView {
   options: PenguinOptions;
+  /** Seat to act; null when the game is over. */
   to_act: number | null;
+  /** One sentence that asks the seat to act for its action. */
   prompt: string;
+  /** Final scores; null until the game is over. */
   result: Result | null;
+  /** Seats that no opponent can affect any more, so that a bot may finish the game for them. */
   settled: number[];
   /** Number of the round, counted from 1. */
   round: number;
@@ -187,6 +191,7 @@ export interface PlaceCatcher {
 }
 
 export interface Result {
+  /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];
 }
 

@@ -22,10 +22,15 @@ export interface Chased {
 }
 
 export interface CoralView {
+  /** Options of the game. */
   options: Options;
+  /** Seat to act; null when the game is over. */
   to_act: number | null;
+  /** One sentence that asks the seat to act for its action. */
   prompt: string;
+  /** Final scores; null until the game is over. */
   result: Result | null;
+  /** Seats that no opponent can affect any more, so that a bot may finish the game for them. */
   settled: number[];
   /** Colour of each seat that the viewer knows; all of them at the end. */
   colours: ("green" | "red" | "violet" | "yellow" | null)[];
@@ -131,6 +136,7 @@ export interface Options {
 }
 
 export interface Result {
+  /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];
 }
 

@@ -104,9 +104,13 @@ export interface ReefOptions {
 
 export interface ReefView {
   options: ReefOptions;
+  /** Seat to act; null when the game is over. */
   to_act: number | null;
+  /** One sentence that asks the seat to act for its action. */
   prompt: string;
+  /** Final scores; null until the game is over. */
   result: Result | null;
+  /** Seats that no opponent can affect any more, so that a bot may finish the game for them. */
   settled: number[];
   /** Squares as the first seat sees them, the far row first: `.` ocean, `N` birth, `?` surprise, `W` wreck; `R`, `Y`, `B` and `G` plankton. */
   rows: string[];
@@ -143,6 +147,7 @@ export interface ReefView {
 }
 
 export interface Result {
+  /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];
 }
 
