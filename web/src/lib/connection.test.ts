@@ -35,7 +35,7 @@ class FakeSocket {
 
 const hello: FromBrowser = { kind: "chat", id: "command-1", text: "hello" };
 let sockets: FakeSocket[];
-const listener = { heard: vi.fn(), answered: vi.fn(), up: vi.fn(), down: vi.fn(), ended: vi.fn() };
+const listener = { received: vi.fn(), answered: vi.fn(), up: vi.fn(), down: vi.fn(), ended: vi.fn() };
 
 function connect(): Connection {
   return new Connection(() => {
@@ -126,10 +126,10 @@ describe("a connection", () => {
     sockets[0]!.open();
     connection.refresh();
     sockets[0]!.receive(aTable());
-    expect(listener.heard).not.toHaveBeenCalled();
+    expect(listener.received).not.toHaveBeenCalled();
     sockets[1]!.open();
     sockets[1]!.receive(aTable());
-    expect(listener.heard).toHaveBeenCalledOnce();
+    expect(listener.received).toHaveBeenCalledOnce();
   });
 
   it("gives up when there is no such table", () => {

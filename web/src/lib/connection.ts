@@ -12,7 +12,7 @@ const NO_TABLE = 4404;
 export const UNKNOWN_GUEST = 4401;
 
 export interface Listener {
-  heard: (message: FromServer) => void;
+  received: (message: FromServer) => void;
   answered: (command: FromBrowser, refusal: string | null) => void;
   up: () => void;
   down: (code: number) => void;
@@ -74,7 +74,7 @@ export class Connection {
       for (const command of this.#outbox.unanswered()) this.#transmit(command);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as FromServer);
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as FromServer);
     };
     socket.onclose = (event) => {
       if (socket !== this.#socket) return;
@@ -94,14 +94,14 @@ export class Connection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
   }
 
-  #hear(message: FromServer) {
+  #receive(message: FromServer) {
     this.#wait = FIRST_WAIT;
     if (message.kind === "done" || message.kind === "refused") {
       const command = this.#outbox.settle(message.id);
       if (command) this.listener.answered(command, message.kind === "refused" ? message.sentence : null);
-      else this.listener.heard(message);
+      else this.listener.received(message);
       return;
     }
-    this.listener.heard(message);
+    this.listener.received(message);
   }
 }

@@ -1,12 +1,12 @@
 // Messages for the whole page: announcements for screen readers, and notices of what did not work.
 class Notices {
-  heard = $state("");
+  announced = $state("");
   shown = $state.raw<{ id: number; text: string }[]>([]);
   #next = 0;
 
   announce(text: string) {
     // Screen readers read a sentence again only if it differs.
-    this.heard = text === this.heard ? `${text}\u00a0` : text;
+    this.announced = text === this.announced ? `${text}\u00a0` : text;
   }
 
   show(text: string, milliseconds = 6000) {

@@ -7,7 +7,7 @@ import { motion } from "./settings.svelte";
 import { play } from "./sound";
 import type { FromBrowser, FromServer, Snapshot, TableNow } from "./wire";
 
-type Wish<Command = FromBrowser> = Command extends FromBrowser ? Omit<Command, "id"> : never;
+type NewCommand<Command = FromBrowser> = Command extends FromBrowser ? Omit<Command, "id"> : never;
 
 /** One open table: its state as the server reports it, and the commands I send. */
 export class Table {
@@ -58,7 +58,7 @@ export class Table {
     await me().catch(() => (this.connected = false));
     if (this.#closed) return;
     this.#connection = new Connection(() => new WebSocket(socketAddress(this.id)), {
-      heard: (message) => this.#heard(message),
+      received: (message) => this.#receive(message),
       answered: (command, refusal) => this.#answered(command, refusal),
       up: () => (this.connected = true),
       down: (code) => this.#down(code),
@@ -67,10 +67,10 @@ export class Table {
   }
 
   /** Send a command. The promise resolves as soon as the server has answered. */
-  send(wish: Wish): Promise<void> {
-    const command = { ...wish, id: newCommandId() } as FromBrowser;
+  send(newCommand: NewCommand): Promise<void> {
+    const command = { ...newCommand, id: newCommandId() } as FromBrowser;
     this.#connection?.send(command);
-    return new Promise((settled) => this.#answers.set(command.id, settled));
+    return new Promise((resolve) => this.#answers.set(command.id, resolve));
   }
 
   /** Play an action, if it is my turn. */
@@ -123,7 +123,7 @@ export class Table {
     notices.show(refusal);
   }
 
-  #heard(message: FromServer) {
+  #receive(message: FromServer) {
     const wasMine = this.myTurn;
     const before = this.now;
     const { table, gap } = fold(before, message);
