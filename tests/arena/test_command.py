@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from shoal.cli import run
-from tests.cli.test_bad_input import refused
-from tests.cli.test_commands import output
+from tests.support.command_line import output, refused
 
 FISH = "hey_thats_my_fish"
 ARENA = ("arena", FISH, "--bots", "random,greedy", "--games", "2")

@@ -14,14 +14,13 @@ from time import monotonic, sleep
 import psutil
 import pytest
 
-import shoal.games
 from shoal.arena.log import Log
 from shoal.arena.plan import Match, Plan, make_plan
 from shoal.arena.play import Played, play_match
 from shoal.arena.run import run
 from shoal.arena.standings import pairs, standings
 from shoal.core import BadFile, find_game, game_ids
-from tests.games import skimming
+from tests.support import sample_game
 
 FISH = "hey_thats_my_fish"
 PATIENCE = 120.0
@@ -47,16 +46,13 @@ def wait_for(holds: Callable[[], bool], what: str) -> None:
 
 
 @pytest.fixture
-def skimming_found(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The registry finds the sample game like any other."""
-    with monkeypatch.context() as patch:
-        patch.setattr(shoal.games, "__path__", [*shoal.games.__path__, str(Path(skimming.__file__).parent)])
-        game_ids.cache_clear()
-        find_game.cache_clear()
-        yield
-    game_ids.cache_clear()
+def sample_game_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the registry find the sample game like any other."""
+    game_id = sample_game.GAME.id
+    monkeypatch.setattr("shoal.core.registry.game_ids", lambda: (*game_ids(), game_id))
+    monkeypatch.setitem(sys.modules, f"shoal.games.{game_id}", sample_game)
+    yield
     find_game.cache_clear()
-    sys.modules.pop("shoal.games.skimming", None)
 
 
 def test_the_same_games_whatever_the_number_of_processes() -> None:
@@ -83,8 +79,8 @@ def test_more_than_two_players(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_secrets_and_physics(players: int, skimming_found: None) -> None:
-    plan = plan_of("skimming", players, games=20)
+def test_secrets_and_physics(players: int, sample_game_registered: None) -> None:
+    plan = plan_of(sample_game.GAME.id, players, games=20)
     played = list(run(plan, jobs=1))
     assert len(played) == plan.games
     assert sum(one.score for one in standings(plan, played)) == pytest.approx(2 / players, abs=1e-3)

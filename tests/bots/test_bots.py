@@ -12,7 +12,7 @@ from shoal.core import Game, Refusal, find_game, game_ids
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.physics.game import PhysicalGame
 from tests.bots.urn import Urn
-from tests.games import skimming
+from tests.support import sample_game
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
 SEARCHED = [game for game in GAMES if isinstance(game, KernelGame)]
@@ -147,12 +147,12 @@ def test_unknown_bots_are_refused_by_name(game: Game) -> None:
 
 
 def test_a_game_without_kernel_has_simple_bots_and_no_advice() -> None:
-    assert set(bot_levels(skimming.GAME)) <= set(bot_names(skimming.GAME))
-    state = skimming.GAME.start(skimming.GAME.options(), 1)
+    assert set(bot_levels(sample_game.GAME)) <= set(bot_names(sample_game.GAME))
+    state = sample_game.GAME.start(sample_game.GAME.options(), 1)
     with pytest.raises(Refusal):
-        analyse(skimming.GAME, state.view(0), 0, SHORT)
+        analyse(sample_game.GAME, state.view(0), 0, SHORT)
     with pytest.raises(Refusal):
-        find_bot(skimming.GAME, "expert", 1)
+        find_bot(sample_game.GAME, "expert", 1)
 
 
 @pytest.mark.slow

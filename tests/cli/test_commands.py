@@ -9,15 +9,11 @@ from pathlib import Path
 import pytest
 
 from shoal.cli import run
-from tests.games.hey_thats_my_fish.test_notation import FULL
-from tests.games.test_perft import GOLDENS
+from tests.games.hey_thats_my_fish.positions import FULL
+from tests.support.command_line import output
+from tests.support.perft_goldens import GOLDENS
 
 FISH = "hey_thats_my_fish"
-
-
-def output(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
-    assert run([str(argument) for argument in arguments]) == 0
-    return capsys.readouterr().out
 
 
 def test_games_are_listed_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:

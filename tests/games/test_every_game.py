@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from importlib import import_module
 from itertools import count, zip_longest
-from typing import Any, NamedTuple, Union
+from typing import NamedTuple, Union
 
 import jsonschema
 import msgspec
@@ -24,12 +24,11 @@ from shoal.core import (
     Rng,
     State,
     View,
-    find_game,
     game_ids,
     read_record,
 )
-from shoal.physics.game import PhysicalGame
-from tests.games import skimming
+from tests.support import sample_game
+from tests.support.setups import GAMES, is_slow, schema_of, setups
 
 # As plain Python the games are the same: see `test_the_other_mode_plays_the_same_games`.
 pytestmark = pytest.mark.once
@@ -43,43 +42,6 @@ KEPT = 2 * len(SEEDS)
 """How many random games are remembered: the tests of one setup follow each other."""
 IMAGINED = 20
 """How many states are imagined at most before two of them differ."""
-GAMES: list[Game] = [*map(find_game, game_ids()), skimming.GAME]
-
-
-def setups() -> Iterator[Any]:
-    """Every number of players with the default options, and with each other value of each option; where physics takes
-    its time, with each other value for two players."""
-    for game in GAMES:
-        properties = _schema(game.options)["properties"]
-        for players in game.players:
-            every = not is_slow(game) or players == 2
-            for name, value in [(None, None), *(_variations(properties) if every else ())]:
-                options = game.read_options({"players": players} | ({name: value} if name else {}))
-                told = f"{game.id}-{players}" + (f"-{name}={value}" if name else "")
-                yield pytest.param(game, options, id=told, marks=_marks(game, usual=players == 2 and not name))
-
-
-def _marks(game: Game, *, usual: bool) -> list[pytest.MarkDecorator]:
-    """In the quick tests every game is played by two, with its default options."""
-    return [pytest.mark.physics] * is_slow(game) + [pytest.mark.slow] * (not usual)
-
-
-def is_slow(game: Game) -> bool:
-    return isinstance(game, PhysicalGame)
-
-
-def _variations(properties: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    for name, schema in properties.items():
-        if name == "players":
-            continue
-        values = {"boolean": [True, False]}.get(schema.get("type", "")) or schema.get("enum") or schema["examples"]
-        yield from ((name, value) for value in values if value != schema["default"])
-
-
-def _schema(kind: Any) -> dict[str, Any]:
-    schema = msgspec.json.schema(kind)
-    return schema["$defs"][kind.__name__] if "$ref" in schema else schema
-
 
 # The scope puts all tests of a setup, which share its random games, next to each other.
 every_setup = pytest.mark.parametrize(("game", "options"), list(setups()), scope="module")
@@ -321,7 +283,7 @@ def test_views_actions_and_events_are_of_their_declared_types(game: Game, option
 @every_setup
 def test_views_fit_the_schema_of_their_type(game: Game, options: Options) -> None:
     """Every field of every view; what several views have in common is looked at once."""
-    fields, schema = set[tuple[str, bytes]](), _schema(game.views)
+    fields, schema = set[tuple[str, bytes]](), schema_of(game.views)
     for moment in random_game(game, options):
         for encoded in moment.encoded:
             decoded = msgspec.json.decode(encoded, type=dict[str, msgspec.Raw])
@@ -359,7 +321,7 @@ def test_nothing_can_be_done_after_the_end(game: Game, options: Options) -> None
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_option_explains_itself(game: Game) -> None:
-    for name, schema in _schema(game.options)["properties"].items():
+    for name, schema in schema_of(game.options)["properties"].items():
         assert schema["description"], name
         assert "default" in schema, name
 
@@ -380,8 +342,8 @@ def test_the_outcome_of_an_act_survives_the_record(game: Game) -> None:
 
 
 def test_a_record_with_outcomes_replays_without_physics(monkeypatch: pytest.MonkeyPatch) -> None:
-    options = skimming.GAME.options()
-    record = play_game(skimming.GAME, options, 1, [find_bot(skimming.GAME, "random", n) for n in (1, 2)], ["a", "b"])
+    game = sample_game.GAME
+    record = play_game(game, game.options(), 1, [find_bot(game, "random", n) for n in (1, 2)], ["a", "b"])
     assert any(step.outcome for step in record.steps)
-    monkeypatch.setattr(skimming.SkimmingState, "resolve", None)
+    monkeypatch.setattr(sample_game.SkimmingState, "resolve", None)
     assert Record.final_state(record).result() == record.result

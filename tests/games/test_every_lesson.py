@@ -7,7 +7,7 @@ import pytest
 
 from shoal.core import BadPosition, Game, LessonStep, State, find_game, game_ids
 from shoal.kernel.game import KernelState
-from tests.games.lessons import done
+from tests.support.lessons import perform
 
 pytestmark = pytest.mark.once
 
@@ -69,12 +69,12 @@ def acts(sort: str) -> Iterator[tuple[Game, LessonStep, str]]:
 
 @pytest.mark.parametrize(("game", "step", "text"), list(acts("RIGHT")))
 def test_what_is_asked_for_can_be_done(game: Game, step: LessonStep, text: str) -> None:
-    assert any(map(game.goals[step.goal], done(game, step, text)))
+    assert any(map(game.goals[step.goal], perform(game, step, text)))
 
 
 @pytest.mark.parametrize(("game", "step", "text"), list(acts("WRONG")))
 def test_what_is_wrong_is_not_taken_for_right(game: Game, step: LessonStep, text: str) -> None:
-    assert not any(map(game.goals[step.goal], done(game, step, text)))
+    assert not any(map(game.goals[step.goal], perform(game, step, text)))
 
 
 def test_every_aim_is_reached_here() -> None:

@@ -15,7 +15,7 @@ from shoal.kernel.chance import rand, seeded
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.jit import JIT, Vector, as_list, zeros
 from shoal.kernel.rules import CHANCE, OVER, chance_weight, moves, play, rules_of, sample_move, turn
-from tests.games.test_every_game import setups
+from tests.support.setups import setups
 
 GAMES = [game for game in map(find_game, game_ids()) if isinstance(game, KernelGame)]
 SEEDS = range(20)

@@ -1,43 +1,31 @@
-"""How many sequences of actions there are from positions that are written down in a game's `perft.txt`.
+"""Counts sequences of actions from the positions in a game's `perft.txt`.
 
-Three implementations agree: compiled, plain Python, and a naive twin of the game's folder.
+Three implementations agree: the compiled rules, the rules as plain Python, and the naive twin in the game's folder.
 """
 
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
 from importlib import import_module
 from itertools import takewhile
-from pathlib import Path
 from typing import Protocol
 
 import msgspec
 import pytest
 
-from shoal.core import find_game, game_ids
 from shoal.kernel.game import KernelGame
 from shoal.kernel.jit import JIT
 from shoal.kernel.playout import perft
+from tests.support.perft_goldens import GOLDENS
 
-KERNEL_GAMES = [game for game in map(find_game, game_ids()) if isinstance(game, KernelGame)]
 NAIVE_LIMIT = 2_500
 PLAIN_LIMIT = 20_000
 SOME = 5
-"""Every so manieth is counted in the other mode too, by a process of its own."""
+"""Every fifth position is also counted in the other mode, compiled or plain, in a separate process."""
 
 
-def goldens() -> Iterator[tuple[KernelGame, str, list[int]]]:
-    for game in KERNEL_GAMES:
-        for line in (Path(__file__).parent / game.id / "perft.txt").read_text().splitlines():
-            position, _, counts = line.partition(" = ")
-            if counts:
-                yield game, position, list(map(int, counts.split()))
-
-
-GOLDENS = list(goldens())
 NAMES = [f"{game.id} {position}" for game, position, _ in GOLDENS]
 
 
@@ -55,7 +43,7 @@ class Twin(Protocol):
 
 
 def sequences(twin: Twin, depth: int) -> int:
-    """How many there are of that many actions, and draws if chance is among them."""
+    """Count the sequences of this many actions, draws by chance included."""
     if depth == 1:
         return len(twin.legal())
     total = 0
@@ -82,7 +70,7 @@ def test_the_naive_twin_counts_as_written_down(game: KernelGame, position: str, 
 
 
 def some_counted() -> list[list[int]]:
-    """What this mode counts in every so manieth position."""
+    """Count in this mode from every fifth position."""
     return [counted(game, position, len(up_to(counts, PLAIN_LIMIT))) for game, position, counts in GOLDENS[::SOME]]
 
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from shoal.core import find_game, game_ids
-from tests.server.running import Player, Server
+from tests.support.client import Player
+from tests.support.server_process import Server
 
 LISTED = "hey_thats_my_fish"
 PULLING = "/api/games/gone_fishing/lesson/3"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.running import PATIENCE, free_port
+from tests.support.server_process import PATIENCE, free_port
 
 
 def test_the_command_serves_until_it_is_asked_to_stop(tmp_path: Path) -> None:

@@ -13,8 +13,9 @@ import pytest
 from shoal.core import Action, IllegalAction, Outcome, Refusal, State, find_game
 from shoal.server.limits import Limits
 from shoal.server.runtime.simulators import Simulators
-from tests.server.loop import run
-from tests.server.running import Player, Server, running
+from tests.support.client import Player
+from tests.support.event_loop import run
+from tests.support.server_process import Server, run_server
 
 FLICK = "flick 90.0 2.0 0.0 11.0"
 
@@ -92,7 +93,7 @@ def test_when_too_many_acts_wait_the_next_is_refused() -> None:
 
 @pytest.mark.parametrize("end", [Server.kill, Server.stop], ids=["killed", "stopped"])
 def test_nothing_is_left_running_when_the_server_ends(end: Callable[[Server], object], tmp_path: Path) -> None:
-    with running(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path) as server:
+    with run_server(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path) as server:
         ann = Player(server)
         ann.at(ann.open_table("me", game="icecool")).move(FLICK)
         children = psutil.Process(server.process.pid).children(recursive=True)

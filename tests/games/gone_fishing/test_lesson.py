@@ -7,7 +7,7 @@ from shoal.games.gone_fishing import GAME, lesson
 from shoal.games.gone_fishing.events import Enclosed, NetFailed
 from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.rules.sea import KINDS, kind_of
-from tests.games.lessons import done
+from tests.support.lessons import perform
 
 pytestmark = pytest.mark.once
 
@@ -28,7 +28,7 @@ def test_a_net_around_the_group_would_come_down_on_the_busybody_until_it_is_move
 
 
 def test_the_net_lies_where_it_is_pulled_from_and_the_catch_is_what_was_in_it() -> None:
-    events = done(GAME, lesson.LOWERING, f"lower {lesson.AMONG[0]},{lesson.AMONG[1]},0")
+    events = perform(GAME, lesson.LOWERING, f"lower {lesson.AMONG[0]},{lesson.AMONG[1]},0")
     (enclosed,) = (event for event in events if isinstance(event, Enclosed))
     assert enclosed.fish == tuple(lesson.GROUP)
     for step in (lesson.SELLING, lesson.GIVING_BACK):

@@ -29,8 +29,8 @@ from shoal.games.gone_fishing.schema import (
 )
 from shoal.games.gone_fishing.state import MatchState
 from shoal.physics.game import Skill
-from tests.games.gone_fishing import telling
-from tests.games.gone_fishing.telling import caught, failed, lower, opened, play, practice, pull, toss
+from tests.games.gone_fishing import builders
+from tests.games.gone_fishing.builders import caught, failed, lower, opened, play, practice, pull, toss
 
 EASY, EXPERT = PLANNING["easy"], PLANNING["expert"]
 HEAD = Skill(tries=48, unsteadiness=2.0)
@@ -58,10 +58,10 @@ def test_whole_games_are_legal(level: str, players: int) -> None:
             toss(state)
         elif isinstance(action, Lower):
             some = tuple(fish for fish in state.position.fish if rng.below(12) == 0)
-            happens = (telling.touch(some[0]),) if some and rng.below(3) == 0 else ()
+            happens = (builders.touch(some[0]),) if some and rng.below(3) == 0 else ()
             lower(state, *happens, inside=some, path=action.path)
         elif isinstance(action, Pull):
-            pull(state, *((telling.touch(max(state.position.fish)),) if rng.below(3) == 0 else ()), path=action.path)
+            pull(state, *((builders.touch(max(state.position.fish)),) if rng.below(3) == 0 else ()), path=action.path)
         else:
             state.apply(action)
     assert phases >= {"net", "move", "lower", "pull", "take", "relocate", "token", "return", "toss"}
@@ -138,8 +138,8 @@ def test_the_moved_fish_is_caught_as_well(net: NetName) -> None:
 
 
 def test_a_weak_player_leaves_the_fish_and_a_strong_one_moves_one() -> None:
-    assert isinstance(thought(telling.begun(), EASY), Stay)
-    assert isinstance(thought(telling.begun(), HEAD), MoveFish)
+    assert isinstance(thought(builders.begun(), EASY), Stay)
+    assert isinstance(thought(builders.begun(), HEAD), MoveFish)
 
 
 def test_the_dearest_fish_is_taken_out_of_a_failed_net() -> None:
@@ -152,8 +152,8 @@ def test_the_dearest_fish_is_taken_out_of_a_failed_net() -> None:
 
 def test_the_price_rises_for_what_one_has_and_others_have_not() -> None:
     state = caught(1, 14, 26)
-    telling.give(state, 0, 15, 16, 17)
-    telling.give(state, 1, 2, 3, 4, 5)
+    builders.give(state, 0, 15, 16, 17)
+    builders.give(state, 1, 2, 3, 4, 5)
     assert thought(state, HEAD) == PlaceToken("purple")
 
 

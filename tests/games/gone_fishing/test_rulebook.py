@@ -10,7 +10,7 @@ from shoal.games.gone_fishing.events import FishingRoundBegan, FishMoved, NetCho
 from shoal.games.gone_fishing.rules.placement import is_free
 from shoal.games.gone_fishing.rules.sea import kind_of
 from shoal.games.gone_fishing.schema import ChooseNet, MoveFish, Stay
-from tests.games.gone_fishing.telling import (
+from tests.games.gone_fishing.builders import (
     BLUE,
     GAME,
     OPEN_WATER,

@@ -13,7 +13,7 @@ from shoal.games.gone_fishing.rules.placement import free_place
 from shoal.games.gone_fishing.rules.sea import HALF
 from shoal.games.gone_fishing.schema import FishingView
 from shoal.games.gone_fishing.state import MatchState
-from tests.games.gone_fishing.telling import DOWN, GAME, HOME, lower, pull, seen, slip, toss, touch
+from tests.games.gone_fishing.builders import DOWN, GAME, HOME, lower, pull, seen, slip, toss, touch
 
 few = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 

@@ -7,7 +7,7 @@ from shoal.games.gone_fishing.event_log import FlatPose, TossLog
 from shoal.games.gone_fishing.events import FishReturned, FishStowed, FishTossed, KindSold, NoPriceRises, TokenPlaced
 from shoal.games.gone_fishing.rules.sea import KINDS
 from shoal.games.gone_fishing.schema import Sold, Toss, Tossed
-from tests.games.gone_fishing.telling import (
+from tests.games.gone_fishing.builders import (
     BLUE,
     GAME,
     GREEN,

@@ -16,7 +16,7 @@ from shoal.games.gone_fishing.events import (
     NetPulled,
 )
 from shoal.games.gone_fishing.rules.placement import in_sea, is_free
-from tests.games.gone_fishing.telling import (
+from tests.games.gone_fishing.builders import (
     BLUE,
     DOWN,
     GREEN,

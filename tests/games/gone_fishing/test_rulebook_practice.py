@@ -6,7 +6,7 @@ from shoal.core import IllegalAction, Rng
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.events import PracticeOver, SwamBack
 from shoal.games.gone_fishing.rules.placement import is_free
-from tests.games.gone_fishing.telling import (
+from tests.games.gone_fishing.builders import (
     BLUE,
     GAME,
     GREEN,

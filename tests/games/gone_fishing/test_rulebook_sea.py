@@ -25,7 +25,7 @@ from shoal.games.gone_fishing.rules.sea import (
     Point,
     kind_of,
 )
-from tests.games.gone_fishing.telling import BLUE, RED, WHITE, opened
+from tests.games.gone_fishing.builders import BLUE, RED, WHITE, opened
 
 T = TypeVar("T")
 SEEDS = range(60)

@@ -8,7 +8,7 @@ import pytest
 from shoal.core import BadOptions, IllegalAction
 from shoal.games.icecool.schema import FlewOut, Flick, RunnerCaught, StillOnCircle, TookFish
 from shoal.physics.events import RestPose
-from tests.games.icecool.telling import (
+from tests.games.icecool.builders import (
     CIRCLE,
     CLASSROOM,
     COMMON,

@@ -8,7 +8,7 @@ import pytest
 from shoal.core import Event, IllegalAction, Rng
 from shoal.games.icecool.schema import DrewForIds, Flicked, RoundOver, RunnerCaught, SchoolRoundBegan, Skated, TookFish
 from shoal.games.icecool.state import PenguinState
-from tests.games.icecool.telling import (
+from tests.games.icecool.builders import (
     CIRCLE,
     COMMON,
     FIRST,

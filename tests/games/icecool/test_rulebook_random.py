@@ -9,7 +9,7 @@ from shoal.core import Rng
 from shoal.games.icecool.flick_state import between
 from shoal.games.icecool.rules.floor_plan import DOOR_NAMED
 from shoal.games.icecool.schema import EndTurn, Flick, PlaceCatcher, Skate, ToLine
-from tests.games.icecool.telling import CLASSROOM, FIRST, begun, flick, lap, opened, stand, through
+from tests.games.icecool.builders import CLASSROOM, FIRST, begun, flick, lap, opened, stand, through
 
 SEEDS = range(1500)
 

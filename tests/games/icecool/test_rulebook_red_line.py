@@ -5,7 +5,7 @@ from math import sqrt
 import pytest
 
 from shoal.core import IllegalAction
-from tests.games.icecool.telling import (
+from tests.games.icecool.builders import (
     CIRCLE,
     CLASSROOM,
     COMMON,

@@ -1,7 +1,7 @@
 """What the rulebook changes for two players, and the rulings."""
 
 from shoal.games.icecool.schema import BackToCircle, DrewForIds, RoundOver, RunnerCaught, StillOnCircle, TookFish
-from tests.games.icecool.telling import (
+from tests.games.icecool.builders import (
     CIRCLE,
     CLASSROOM,
     FIRST,

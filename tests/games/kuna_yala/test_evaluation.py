@@ -159,7 +159,7 @@ def test_every_colour_of_the_others_is_a_world_of_its_own() -> None:
 
 
 def test_the_other_mode_estimates_the_same() -> None:
-    program = "from tests.games.kuna_yala.test_knowledge import some_chances; print(some_chances())"
+    program = "from tests.games.kuna_yala.test_evaluation import some_chances; print(some_chances())"
     environment = {**os.environ, "SHOAL_JIT": "0" if JIT else "1"}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == str(some_chances())

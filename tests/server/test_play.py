@@ -1,33 +1,13 @@
 """Whole games over the wire."""
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from shoal.core import Rng, find_game, read_record
+from shoal.core import find_game, read_record
 from shoal.server.wire.messages import Moved, Spoken
-from tests.server.running import AtTable, Player, Server, legal_texts, running
-
-
-def seat_two(server: Server, **wanted: Any) -> tuple[AtTable, AtTable]:
-    ann, ben = Player(server, "Ann"), Player(server, "Ben")
-    table_id = ann.open_table("me", "friend", **wanted)
-    first = ann.at(table_id)
-    assert first.now.status == "waiting"
-    assert ben.join(first.now.invitation).json() == {"id": table_id}
-    first.until(lambda now: now.status == "playing")
-    return first, ben.at(table_id)
-
-
-def play_to_the_end(players: list[AtTable], seed: int = 1) -> None:
-    rng = Rng(seed)
-    while players[0].now.status == "playing":
-        number = players[0].now.snapshot.ply
-        mover = next(player for player in players if player.at_ply(number).legal)
-        mover.move(rng.choice(legal_texts(mover.now.snapshot)))
-        for player in players:
-            player.at_ply(number + 1)
+from tests.support.client import Player, play_to_the_end, seat_two
+from tests.support.server_process import Server, run_server
 
 
 def test_two_people_play_a_whole_game(server: Server) -> None:
@@ -171,7 +151,7 @@ def test_the_lobby_shows_ones_own_tables_those_to_join_and_those_to_watch(server
 
 def test_with_a_seed_the_tables_are_dealt_from_it_one_after_the_other(tmp_path: Path) -> None:
     game = find_game("hey_thats_my_fish")
-    with running(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path, "--seed", "7") as server:
+    with run_server(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path, "--seed", "7") as server:
         ann = Player(server)
         for seed in (7, 8):
             dealt = game.start(game.read_options({"players": 2}), seed).view(0)

@@ -13,7 +13,7 @@ from shoal.server.runtime.subscriber import Subscriber
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
 from shoal.server.wire.messages import Moved, NewTable, SeatWish, TableNow
-from tests.server.loop import run
+from tests.support.event_loop import run
 
 LIMITS = Limits(bot_pace=0)
 WANTED = NewTable("hey_thats_my_fish", (SeatWish("me"), SeatWish("screen")))

@@ -14,19 +14,20 @@ from shoal.server.runtime.analysis import AnalysisService, TooMuch
 from shoal.server.runtime.hints import best_few, hint
 from shoal.server.runtime.workers import Workers
 from shoal.server.wire.presenter import offers_hints
-from tests.games import skimming
-from tests.server.conftest import database
-from tests.server.loop import run
-from tests.server.running import AtTable, Player, Server, legal_texts, running
-from tests.server.test_playing import play_to_the_end, seat_two
-from tests.server.test_table import Played
+from tests.games.hey_thats_my_fish.positions import TINY_LAYOUT
+from tests.server.logged_table import LoggedTable
+from tests.support import sample_game
+from tests.support.client import Player, TableConnection, legal_texts, play_to_the_end, seat_two
+from tests.support.databases import new_database
+from tests.support.event_loop import run
+from tests.support.server_process import Server, run_server
 
 GAME = "hey_thats_my_fish"
-TINY = {"layout": "1111111/11111111/0000000/00000000/0000000/00000000/0000000/00000000"}
+TINY = {"layout": TINY_LAYOUT}
 QUICK = Limits(hint_seconds=0.01, analysis_seconds=0.01)
 
 
-def ask_hint(table: AtTable) -> Any:
+def ask_hint(table: TableConnection) -> Any:
     return table.player.http.post(f"/api/tables/{table.table_id}/hint")
 
 
@@ -114,7 +115,7 @@ def test_a_hint_has_to_be_asked_for_from_our_page(server: Server) -> None:
 
 
 def test_it_is_not_the_bots_turn_that_is_hinted_at() -> None:
-    table = Played(None, "ann").table
+    table = LoggedTable(None, "ann").table
     assert offers_hints(table, "ann")
 
     async def scenario() -> None:
@@ -126,7 +127,7 @@ def test_it_is_not_the_bots_turn_that_is_hinted_at() -> None:
 
 def test_a_hint_comes_from_nothing_but_what_the_seat_sees() -> None:
     """The adviser remembers by game, seat and view alone, so the same view gets the very same answer."""
-    table = Played("ann", None).table
+    table = LoggedTable("ann", None).table
 
     async def scenario() -> None:
         analysis_service = AnalysisService(Workers(1), QUICK)
@@ -140,11 +141,11 @@ def test_a_hint_comes_from_nothing_but_what_the_seat_sees() -> None:
 
 
 def test_a_game_without_advice_says_so() -> None:
-    state = skimming.GAME.start(skimming.GAME.options(), 1)
+    state = sample_game.GAME.start(sample_game.GAME.options(), 1)
 
     async def scenario() -> None:
         with pytest.raises(Refusal, match="no advice"):
-            await AnalysisService(Workers(1), QUICK).ask("ann", skimming.GAME, state.view(0), 0, 0.01)
+            await AnalysisService(Workers(1), QUICK).ask("ann", sample_game.GAME, state.view(0), 0, 0.01)
 
     run(scenario())
 
@@ -202,7 +203,7 @@ def test_only_finished_games_are_analysed_and_no_further_than_they_went(server: 
 
 
 def test_a_flood_of_questions_is_held_back_and_the_server_still_answers(tmp_path: Path) -> None:
-    with running(database("sqlite", tmp_path), tmp_path) as server:
+    with run_server(new_database("sqlite", tmp_path), tmp_path) as server:
         ann, table, most = a_finished_game(server)
 
         def ask(number: int) -> Any:
