@@ -57,7 +57,7 @@ def test_a_physical_act_is_shown_whether_it_was_right_or_not(server: Server) -> 
         after = tried(server, PULLING, action)
         assert after["right"] == right
         assert [event["kind"] for event in after["snapshot"]["last"]][:2] == ["pulled", then]
-        assert after["snapshot"]["last"][0]["trail"]["frames"] > 10
+        assert after["snapshot"]["last"][0]["trajectory"]["frames"] > 10
 
 
 def test_everybody_may_try_again_from_the_same_position(server: Server) -> None:
