@@ -13,7 +13,7 @@ ARENA = ("arena", FISH, "--bots", "random,greedy", "--games", "2")
 ALONE = (*ARENA, "--jobs", "1")
 
 
-def test_json_tells_standings_and_pairs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_holds_standings_and_pairs(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(output(capsys, *ALONE, "--json"))
     assert set(told) == {"standings", "pairs"}
     first, second = told["standings"]

@@ -171,7 +171,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> Plan:
 
 
 @pytest.mark.slow
-def test_stopped_by_ctrl_c_and_gone_on_with(endless: Plan, tmp_path: Path) -> None:
+def test_stopped_by_ctrl_c_and_resumed(endless: Plan, tmp_path: Path) -> None:
     arena = Arena(tmp_path, endless)
     os.killpg(arena.process.pid, signal.SIGINT)
     out, err = arena.process.communicate(timeout=PATIENCE)
@@ -181,7 +181,7 @@ def test_stopped_by_ctrl_c_and_gone_on_with(endless: Plan, tmp_path: Path) -> No
 
 
 @pytest.mark.slow
-def test_killed_and_gone_on_with(endless: Plan, tmp_path: Path) -> None:
+def test_killed_and_resumed(endless: Plan, tmp_path: Path) -> None:
     arena = Arena(tmp_path, endless)
     arena.process.kill()
     arena.process.communicate(timeout=PATIENCE)

@@ -55,7 +55,7 @@ def test_deals_that_never_vary_count_no_more_than_their_games() -> None:
     assert share_of([[1, 1]] * 10) == pytest.approx((1, *wilson(1, 20)))
 
 
-def test_a_single_deal_tells_next_to_nothing() -> None:
+def test_a_single_deal_says_next_to_nothing() -> None:
     assert share_of([[1, 1]]) == pytest.approx((1, *wilson(1, 1)))
 
 
@@ -117,7 +117,7 @@ def test_equals_get_their_fair_share_whatever_the_seats_are_worth(players: int) 
     assert [pair.score for pair in pairs(plan, played)] == pytest.approx([1 / players] * 2, abs=1e-4)
 
 
-def test_one_against_three_is_told_by_the_pairs() -> None:
+def test_one_against_three_is_shown_by_the_pairs() -> None:
     plan = plan_of(4, 5, "strong", "weak")
     played = play(plan, by_strength({"weak": 1, "strong": 2}))
     assert [(one.bot, one.score) for one in standings(plan, played)] == [("strong", 0.5), ("weak", 0.0)]

@@ -99,7 +99,7 @@ def test_a_new_goal_judges_old_figures_and_another_command_forgets_them() -> Non
     assert rows_of([more], stored)[0].verdict == "not measured"
 
 
-def test_a_failing_command_is_told_and_does_not_stop_the_rest(
+def test_a_failing_command_is_reported_and_does_not_stop_the_rest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = Claim(

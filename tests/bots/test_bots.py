@@ -146,7 +146,7 @@ def test_unknown_bots_are_refused_by_name(game: Game) -> None:
         find_bot(game, "grandmaster", 1)
 
 
-def test_a_game_without_kernel_has_simple_bots_and_no_advice() -> None:
+def test_a_game_without_kernel_has_simple_bots_and_no_analysis() -> None:
     assert set(bot_levels(sample_game.GAME)) <= set(bot_names(sample_game.GAME))
     state = sample_game.GAME.start(sample_game.GAME.options(), 1)
     with pytest.raises(Refusal):

@@ -51,7 +51,7 @@ def test_selfplay_writes_records_that_verify_and_the_same_ones_again(
         assert "actions replayed" in output(capsys, "record", "verify", tmp_path / "one" / name)
 
 
-def test_a_record_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_shown_in_sentences(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     output(capsys, "selfplay", FISH, "--games", 1, "--seed", 5, "--out", tmp_path)
     file = tmp_path / f"{FISH}-5.txt"
     text = output(capsys, "record", "show", file)
@@ -83,7 +83,7 @@ def _stop() -> str:
     raise EOFError
 
 
-def test_the_benchmark_tells_speed_and_ratio(
+def test_the_benchmark_prints_speed_and_ratio(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("shoal.cli.bench.ROUNDS", 1)

@@ -55,7 +55,7 @@ def test_a_step_asks_the_learner_for_something_that_can_be_done_or_is_to_look_at
 
 
 @every_game
-def test_every_aim_is_asked_for(game: Game) -> None:
+def test_every_goal_is_asked_for(game: Game) -> None:
     assert game.lesson
     assert {step.goal for step in game.lesson.steps if step.goal} == game.goals.keys()
 
@@ -77,6 +77,6 @@ def test_what_is_wrong_is_not_taken_for_right(game: Game, step: LessonStep, text
     assert not any(map(game.goals[step.goal], perform(game, step, text)))
 
 
-def test_every_aim_is_reached_here() -> None:
+def test_every_goal_is_reached_by_an_act() -> None:
     for game in GAMES:
         assert {step.goal for other, step, _ in acts("RIGHT") if other is game} == game.goals.keys()

@@ -39,7 +39,7 @@ def positions(game: KernelGame, options: Options, seed: int) -> Iterator[tuple[V
 
 
 @every_size
-def test_a_quick_pick_is_the_move_the_list_has_at_the_place_drawn(game: KernelGame, options: Options) -> None:
+def test_a_sampled_move_is_the_one_the_list_has_at_the_index_drawn(game: KernelGame, options: Options) -> None:
     out = zeros(rules_of(game.tag).MAX_MOVES)
     for seed in SEEDS:
         word: Any = seeded(seed)

@@ -57,7 +57,7 @@ def test_playouts_run_to_the_end_and_repeat_with_the_seed() -> None:
     assert 4 * 100 < playouts(Tag(), start, 100, seed=5) < 12 * 100
 
 
-def test_a_game_without_a_pick_of_its_own_gets_one_from_the_list() -> None:
+def test_a_game_without_its_own_sampling_draws_from_the_list() -> None:
     out = vector([0] * MAX_MOVES)
     drawn = {int(sample_move(Tag(), vector([2, 0]), out, vector([word]))) for word in range(1, 200)}
     assert drawn == {1, 2}

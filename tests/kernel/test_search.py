@@ -80,7 +80,7 @@ def chance_to_win(heap: int, rolled: bool) -> float:
 
 
 @pytest.mark.parametrize("evaluation", [ROLLOUT, HEURISTIC])
-def test_what_is_drawn_counts_by_its_odds(evaluation: int) -> None:
+def test_what_is_drawn_counts_by_its_chance_weight(evaluation: int) -> None:
     tree, _ = search_tree(takers(9, die=True), 6_000, evaluation, nodes=200_000)
     (stays, goes) = (tree.visits[child] for child in children(tree))
     assert goes / (stays + goes) == pytest.approx(0.75, abs=0.03)
@@ -124,7 +124,7 @@ def test_what_lies_below_a_node_is_kept_as_it_was() -> None:
     assert shape(kept, ROOT) == shape(tree, child)
 
 
-def test_a_tree_can_grow_without_valuing_to_measure_what_it_costs() -> None:
+def test_a_tree_can_grow_without_evaluation_to_measure_its_cost() -> None:
     tree, made = search_tree(takers(40), 300, NONE)
     assert made == tree.visits[ROOT] == 300
 

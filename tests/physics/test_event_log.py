@@ -42,13 +42,13 @@ def gates(poses: Rows) -> list[tuple[bool, float]]:
     return [(passage.forward, round(passage.height, 4)) for passage in found]
 
 
-def test_a_touch_is_told_when_it_begins_and_again_after_a_pause() -> None:
+def test_a_contact_is_logged_when_it_begins_and_again_after_a_pause() -> None:
     poses = along((0.0, 0.0, RADIUS), (0.05, 0.0, RADIUS))
     events = told(poses, [False, True, True, False, True])
     assert [(type(one), round(one.time, 4)) for one in events] == [(Contact, 0.002), (Contact, 0.005)]
 
 
-def test_one_who_touches_from_the_first_step_is_told_of() -> None:
+def test_a_contact_in_the_first_step_is_logged() -> None:
     assert [round(one.time, 4) for one in told(along((0.0, 0.0, 0.01), (0.05, 0.0, 0.01)), [True])] == [0.001]
 
 
@@ -57,7 +57,7 @@ def test_a_body_wholly_on_one_side_and_then_on_the_other_has_gone_through() -> N
     assert gates(along((0.2, 0.01, RADIUS), (0.0, 0.0, RADIUS))) == [(False, 0.0)]
 
 
-def test_it_is_told_when_the_last_of_it_is_through() -> None:
+def test_a_crossing_is_logged_when_the_whole_body_is_through() -> None:
     (passage,) = told(along((0.0, 0.0, RADIUS), (0.2, 0.0, RADIUS)))
     assert passage.time == pytest.approx(0.112, abs=0.002)
 
@@ -71,7 +71,7 @@ def test_a_body_that_began_in_the_gate_has_not_gone_through() -> None:
     assert gates(along((0.1, 0.0, RADIUS), (0.2, 0.0, RADIUS))) == []
 
 
-def test_through_and_back_are_two_passages() -> None:
+def test_through_and_back_are_two_crossings() -> None:
     assert gates(along((0.0, 0.0, 0.01), (0.2, 0.0, 0.01), (0.0, 0.01, 0.01))) == [(True, 0.0), (False, 0.0)]
 
 
@@ -79,7 +79,7 @@ def test_through_and_back_into_the_gate_is_one() -> None:
     assert gates(along((0.0, 0.0, RADIUS), (0.2, 0.0, RADIUS), (0.1, 0.0, RADIUS))) == [(True, 0.0)]
 
 
-def test_over_the_wall_beside_the_opening_is_no_passage() -> None:
+def test_over_the_wall_beside_the_opening_is_no_crossing() -> None:
     assert gates(along((0.0, 0.03, 0.06), (0.2, 0.03, 0.06))) == []
 
 
@@ -99,16 +99,16 @@ def test_a_body_leaves_the_field_once_when_its_middle_does() -> None:
     assert events[0].time == pytest.approx(0.1, abs=0.002)
 
 
-def test_who_was_outside_from_the_beginning_does_not_leave() -> None:
+def test_a_body_outside_from_the_beginning_does_not_leave() -> None:
     assert told(along((0.7, 0.0, RADIUS), (0.8, 0.0, RADIUS))) == ()
 
 
-def test_happenings_are_told_in_their_order() -> None:
+def test_events_are_logged_in_their_order() -> None:
     events = told(along((0.0, 0.0, RADIUS), (0.6, 0.0, RADIUS)), [False] * 200 + [True])
     assert [type(one) for one in events] == [GateCrossed, Contact, LeftField]
 
 
-def test_a_real_motion_is_told_with_touch_and_rest() -> None:
+def test_a_real_motion_is_logged_with_contact_and_rest() -> None:
     world = balls(2)
     (motion,) = world.run(pushed(world, [pose(0.0), pose(0.05)], (0.6, 0.0, 0.0)))
     log = read_events(world, motion, FIELD)
@@ -142,7 +142,7 @@ def test_vectors_turn_with_a_body() -> None:
         assert turned(np.array([[w, x, y, z]]), vector.tolist())[0] == pytest.approx(matrix @ vector)
 
 
-def test_a_standing_tells_where_one_faces_and_how_upright_one_is() -> None:
+def test_a_rest_pose_has_the_heading_and_how_upright_the_body_is() -> None:
     faces = rest_pose(np.array([1.0, 2.0, 3.0, cos(0.5), 0.0, 0.0, sin(0.5)]))
     assert (faces.x, faces.y, faces.z, faces.heading, faces.upright) == pytest.approx((1, 2, 3, 1.0, 1.0))
     leans = rest_pose(np.array([0.0, 0.0, 0.0, cos(0.3), sin(0.3), 0.0, 0.0]))

@@ -25,7 +25,7 @@ def rolling() -> Motion:
     return world.run(pushed(world, APART, (1.0, 0.03, 0.0)))[0]
 
 
-def test_a_standing_world_has_the_poses_it_was_given_and_does_not_move() -> None:
+def test_a_world_at_rest_has_the_poses_it_was_given_and_does_not_move() -> None:
     world = balls(3)
     state = world.at_rest(APART)
     assert world.poses(state).tolist() == [list(one) for one in APART]
@@ -48,7 +48,7 @@ def test_a_motion_begins_with_its_start_and_ends_at_rest() -> None:
     assert calm[..., 3:].max() < 0.5
 
 
-def test_rest_is_told_as_soon_as_it_has_lasted_however_seldom_one_looks() -> None:
+def test_rest_is_noticed_as_soon_as_it_has_lasted_however_seldom_it_is_checked() -> None:
     world = balls(3)
     start = pushed(world, APART, (1.0, 0.03, 0.0))
     motions = [world.run(start, Rest(look_every=seconds, give_up=3.0))[0] for seconds in (0.05, 0.06, 0.1, 0.5)]
@@ -56,7 +56,7 @@ def test_rest_is_told_as_soon_as_it_has_lasted_however_seldom_one_looks() -> Non
     assert np.abs(world.velocities(motions[0].states[-51])).max() >= 0.006
 
 
-def test_who_does_not_come_to_rest_is_given_up() -> None:
+def test_a_motion_that_does_not_come_to_rest_is_given_up() -> None:
     world = balls(1)
     (motion,) = world.run(pushed(world, [pose(0.0)], (3.0, 0.0, 0.0)), Rest(give_up=0.4))
     assert not motion.at_rest
@@ -70,7 +70,7 @@ def test_after_a_long_run_a_longer_one_has_room() -> None:
     assert len(world.run(start, Rest(give_up=0.6))[0].states) == 601
 
 
-def test_who_touches_whom_is_told_after_every_step() -> None:
+def test_contacts_are_recorded_after_every_step() -> None:
     motion = rolling()
     assert balls(3).pairs == [(0, 1), (0, 2), (1, 2)]
     assert motion.touching[:, 0].any()

@@ -49,7 +49,7 @@ def thoughts(player: Player) -> float:
 
 
 @pytest.mark.parametrize("others", [["greedy"], ["random", "greedy"], ["screen"]])
-def test_who_plays_alone_gets_hints_on_his_turn(server: Server, others: list[str]) -> None:
+def test_who_plays_alone_gets_hints_on_their_turn(server: Server, others: list[str]) -> None:
     ann = Player(server)
     table = ann.at(ann.open_table("me", *others))
     assert table.now.hints
@@ -72,7 +72,7 @@ def test_a_hint_leaves_out_what_only_seems_better_than_the_best() -> None:
     assert best_few(ranked[:1]) == ranked[:1]
 
 
-def test_a_hint_is_thought_of_once(server: Server) -> None:
+def test_a_hint_is_searched_for_once(server: Server) -> None:
     ann = Player(server)
     table = ann.at(ann.open_table("me", "screen"))
     first, thought = ask_hint(table).json(), thoughts(ann)
@@ -140,7 +140,7 @@ def test_a_hint_comes_from_nothing_but_what_the_seat_sees() -> None:
     run(scenario())
 
 
-def test_a_game_without_advice_says_so() -> None:
+def test_a_game_without_analysis_says_so() -> None:
     state = sample_game.GAME.start(sample_game.GAME.options(), 1)
 
     async def scenario() -> None:
@@ -221,7 +221,7 @@ def test_a_flood_of_questions_is_held_back_and_the_server_still_answers(tmp_path
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in game_ids() if find_game(game_id).puzzles()])
-def test_puzzles_are_judged_and_their_answers_told_on_request_only(server: Server, game_id: str) -> None:
+def test_puzzles_are_judged_and_their_answers_given_on_request_only(server: Server, game_id: str) -> None:
     http, known = Player(server).http, find_game(game_id).puzzles()
     told = http.get(f"/api/games/{game_id}/puzzles").json()
     counts = {game["id"]: game["puzzles"] for game in http.get("/api/games").json()}

@@ -6,7 +6,9 @@ import msgspec
 
 from shoal.core import find_game, read_record
 from shoal.server.wire.messages import Moved, Spoken
+from tests.support import physical_game
 from tests.support.client import Player, play_to_the_end, seat_two
+from tests.support.physical_game import ACT, VERB
 from tests.support.server_process import Server, run_server
 
 
@@ -23,19 +25,19 @@ def test_two_people_play_a_whole_game(server: Server) -> None:
     assert replay["snapshots"][-1]["view"]["result"] is not None
 
 
-def test_open_acts_are_told_to_the_seat_to_act_and_what_came_of_one_to_everybody(server: Server) -> None:
-    """Alone at a table, too."""
+def test_open_acts_are_sent_to_the_seat_to_act_and_the_outcome_of_one_to_everybody(server: Server) -> None:
+    """Play alone, with somebody who watches."""
     ann, ben = Player(server, "Ann"), Player(server, "Ben")
-    lap = ann.at(ann.open_table("me", game="icecool"))
-    watching = ben.at(lap.table_id)
-    assert lap.now.status == "playing"
-    assert [act.verb for act in lap.now.snapshot.acts] == ["flick"]
+    playing = ann.at(ann.open_table("me", game=physical_game.GAME.id))
+    watching = ben.at(playing.table_id)
+    assert playing.now.status == "playing"
+    assert [act.verb for act in playing.now.snapshot.acts] == [VERB]
     assert watching.now.snapshot.acts == []
-    lap.move("flick 0 2 0 11")
-    mine, his = (msgspec.json.decode(table.at_ply(1).last[0]) for table in (lap, watching))
-    assert mine == his
-    assert mine["kind"] == "flicked"
-    assert lap.refused("move", ply=1, action="flick 0 99 0 11").startswith("'flick 0 99 0 11' is not an action")
+    playing.move(str(ACT))
+    seen = [msgspec.json.decode(table.at_ply(1).last[0]) for table in (playing, watching)]
+    assert seen[0] == seen[1]
+    assert seen[0]["trajectory"]["frames"] > 0
+    assert playing.refused("move", ply=1, action=f"{VERB} x").startswith(f"'{VERB} x' is not an action")
 
 
 def test_a_person_plays_against_bots_on_several_seats(server: Server) -> None:
@@ -50,8 +52,8 @@ def test_people_play_on_while_bots_think(server: Server) -> None:
     carl = Player(server)
     waiting = [carl.at(carl.open_table("expert", "me")) for _ in range(6)]
     ann, ben = seat_two(server)
-    for number in range(8):
-        mover = next(player for player in (ann, ben) if player.at_ply(number).legal)
+    for ply in range(8):
+        mover = next(player for player in (ann, ben) if player.at_ply(ply).legal)
         mover.move()
     thinking = [table for table in waiting if carl.http.get(f"/api/tables/{table.table_id}/turns/1").status_code == 409]
     assert thinking, "six experts think for seconds, and nobody else waits for them"
@@ -65,8 +67,8 @@ def test_people_play_on_while_bots_try_out_flicks(server: Server) -> None:
     for table in waiting:
         table.move("place 445.0 515.0")
     ann, ben = seat_two(server)
-    for number in range(8):
-        mover = next(player for player in (ann, ben) if player.at_ply(number).legal)
+    for ply in range(8):
+        mover = next(player for player in (ann, ben) if player.at_ply(ply).legal)
         mover.move()
     thinking = [table for table in waiting if carl.http.get(f"/api/tables/{table.table_id}/turns/2").status_code == 409]
     assert thinking, "three bots try out dozens of flicks, and nobody else waits for them"
@@ -125,12 +127,12 @@ def test_chat_and_reactions_reach_everybody_as_they_were_written(server: Server)
 def test_looking_back_shows_the_game_as_it_was(server: Server) -> None:
     ann, ben = seat_two(server)
     views = []
-    for number in range(4):
-        mover = (ann, ben)[number % 2]
-        views.append(msgspec.json.decode(mover.at_ply(number).view))
+    for ply in range(4):
+        mover = (ann, ben)[ply % 2]
+        views.append(msgspec.json.decode(mover.at_ply(ply).view))
         mover.move()
-    for number, view in enumerate(views):
-        assert ben.player.http.get(f"/api/tables/{ann.table_id}/turns/{number}").json()["view"] == view
+    for ply, view in enumerate(views):
+        assert ben.player.http.get(f"/api/tables/{ann.table_id}/turns/{ply}").json()["view"] == view
     assert ben.player.http.get(f"/api/tables/{ann.table_id}/turns/99").status_code == 409
 
 

@@ -239,7 +239,7 @@ def test_with_two_players_who_loses_on_time_loses_the_game() -> None:
         two.do("ann", Move, ply=0, action="a1")
 
 
-def test_with_more_players_a_bot_plays_on_for_who_lost_on_time_and_he_comes_last() -> None:
+def test_with_more_players_a_bot_plays_on_for_who_lost_on_time_and_they_come_last() -> None:
     three = LoggedTable("ann", "ben", "cy", clock=Clock("move", 20, "lose"))
     three.add(time_out(three.table, "greedy"))
     assert three.table.status == "playing"

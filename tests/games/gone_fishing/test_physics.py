@@ -218,7 +218,7 @@ def test_an_act_is_shown_again_in_a_few_thousand_bytes() -> None:
             assert 1000 * frames[-1, 0, :2] == pytest.approx((outcome.log.net.x, outcome.log.net.y), abs=0.1)
 
 
-def test_the_fish_of_a_trail_have_their_numbers() -> None:
+def test_the_fish_of_a_trajectory_have_their_ids() -> None:
     fish = some(3)
     sea = {**fish, 7: FlatPose(200.0, 200.0, 0.0)}
     trajectory = simulation.pull("circle", FlatPose(0.0, 0.0, 0.0), sea, 0, False, "0,-350").trajectory

@@ -42,7 +42,7 @@ def test_the_path_of_a_pull_begins_at_the_net() -> None:
     assert np.abs(hand_path.pulling(path, (30.0, 40.0), False) - samples).max() <= 0.1 + 1e-9
 
 
-def test_the_bytes_are_those_that_are_told() -> None:
+def test_the_bytes_are_those_of_the_format() -> None:
     lowering = np.array([[1.5, -2.0, 400.0, 90.0], [2.5, -2.1, 399.0, 89.0]])
     told = bytes([4, 15, 0, 256 - 20, 255, 4000 & 255, 4000 >> 8, 900 & 255, 900 >> 8, 10, 255, 246, 246])
     assert hand_path.encode(lowering) == urlsafe_b64encode(told).decode().rstrip("=")

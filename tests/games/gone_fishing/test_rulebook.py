@@ -48,7 +48,7 @@ def test_fish_are_numbered_by_kind() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everybody_has_an_empty_boat_at_an_edge_of_his_own(players: int) -> None:
+def test_everybody_has_an_empty_boat_at_an_edge_of_their_own(players: int) -> None:
     view = seen(opened(players))
     assert view.boats == ((),) * players
     assert view.holds == ((0,) * 5,) * players
@@ -132,7 +132,7 @@ def test_the_next_players_do_not_choose_a_net() -> None:
         play(state, "net star")
 
 
-def test_the_last_net_is_taken_without_a_choice_and_told() -> None:
+def test_the_last_net_is_taken_without_a_choice_and_announced() -> None:
     state = opened()
     for _ in range(5):
         pass_turn(state)
@@ -237,7 +237,7 @@ def test_in_an_empty_sea_there_is_nothing_to_move() -> None:
     assert play(state, "stay")
 
 
-def test_all_directions_are_told_between_half_turns() -> None:
+def test_all_directions_are_given_between_half_turns() -> None:
     state = begun()
     play(state, "move 7 300.0 300.0 350.0")
     assert sea(state)[7].heading == -10.0

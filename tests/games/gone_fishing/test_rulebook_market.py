@@ -69,7 +69,7 @@ def test_without_a_kind_to_choose_there_is_no_token_but_a_fish_is_returned_all_t
     assert seen(state).prices == (5, 1, 3, 1, 5)
 
 
-def test_that_is_told() -> None:
+def test_that_is_announced() -> None:
     state = enclosing(BLUE[0], BLUE[1])
     state.position.market.tokens["blue"] = 4
     assert pull(state)[-1] == NoPriceRises(0)
@@ -146,7 +146,7 @@ def test_every_kind_brings_the_number_of_fish_times_its_price() -> None:
     assert seen(state).points == (9, 3)
 
 
-def test_then_everybody_tosses_all_his_fish_of_that_kind_in_the_order_of_seats() -> None:
+def test_then_everybody_tosses_all_their_fish_of_that_kind_in_the_order_of_seats() -> None:
     state = last_turn(BLUE[:2], [RED[0]], BLUE[2:5])
     pass_turn(state)
     assert (seen(state).to_toss, state.to_act, seen(state).awaits) == ((0, 2), 0, "toss")

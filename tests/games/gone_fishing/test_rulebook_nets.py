@@ -195,7 +195,7 @@ def test_a_net_cannot_be_taken_back() -> None:
 # Failing
 
 
-def test_who_has_failed_takes_one_fish_of_his_choice_from_inside_the_net() -> None:
+def test_who_has_failed_takes_one_fish_of_their_choice_from_inside_the_net() -> None:
     state = failed(BLUE[0], RED[0], GREEN[0])
     assert [str(action) for action in state.legal()] == ["take 0", "take 24", "take 48"]
     assert state.apply(state.legal()[2]) == [FishTaken(0, RED[0])]
@@ -243,7 +243,7 @@ def test_then_two_others_from_inside_may_be_moved_anywhere() -> None:
     assert (sea(state)[GREEN[0]], state.to_act, seen(state).awaits) == (FlatPose(-300.0, 300.0, 0.0), 1, "move")
 
 
-def test_moving_them_is_told() -> None:
+def test_moving_them_is_announced() -> None:
     state = failed(BLUE[0], RED[0], GREEN[0])
     play(state, "take 0")
     assert play(state, f"relocate 48 {OPEN_WATER}") == [FishMoved(0, 48, 0.0, 0.0, 0.0).describe()]

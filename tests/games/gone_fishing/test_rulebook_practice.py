@@ -132,7 +132,7 @@ def test_practice_that_has_ended_is_over_for_everybody_who_looks_at_it() -> None
     assert (imagined.to_act, imagined.legal(), imagined.result()) == (None, [], state.result())
 
 
-def test_the_result_tells_how_many_fish_were_caught_and_no_points() -> None:
+def test_the_result_counts_the_fish_caught_and_no_points() -> None:
     state = practice()
     play(state, "net star")
     lower(state, inside=[BLUE[0], RED[0]])

@@ -19,7 +19,7 @@ def at(step: LessonStep) -> FlickState:
     return state
 
 
-def test_nobody_has_to_step_to_a_line_before_he_can_do_what_is_asked() -> None:
+def test_nobody_has_to_step_to_a_line_before_they_can_do_what_is_asked() -> None:
     assert all(not at(step).legal() for step in (lesson.FLICKING, lesson.JUMPING, lesson.CATCHING))
 
 

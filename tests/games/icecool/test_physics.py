@@ -82,7 +82,7 @@ def test_up_to_two_fifths_of_the_width_it_hooks_the_more_the_further_aside() -> 
     assert all(more > less + 10 for less, more in pairwise(hooks))
 
 
-def test_the_spin_never_makes_half_a_turn_between_two_frames_of_a_trail() -> None:
+def test_the_spin_never_makes_half_a_turn_between_two_frames_of_a_trajectory() -> None:
     for aside in (0.5, 0.95):
         frames = unpack(fly([Spot(125.0, 450.0)], 0, Flick(UP, 5.0, aside, LOW)).trajectory)[:-1, 0, 3:]
         frames /= np.linalg.norm(frames, axis=-1, keepdims=True)
@@ -125,14 +125,14 @@ def test_no_flick_on_the_body_climbs_a_wall() -> None:
         assert low[:, 2].max() < 0.03
 
 
-def test_a_jump_through_an_open_door_is_told_as_high() -> None:
+def test_a_jump_through_an_open_door_is_logged_as_high() -> None:
     flown = fly([Spot(300.0, 125.0)], 0, Flick(0.0, 4.5, 0.0, HEAD))
     (passage,) = [one for one in flown.log.events if isinstance(one, GateCrossed)]
     assert passage.gate == "classroom-gym"
     assert passage.height > 0.02
 
 
-def test_a_slide_through_it_is_told_as_low() -> None:
+def test_a_slide_through_it_is_logged_as_low() -> None:
     flown = fly([Spot(300.0, 125.0)], 0, Flick(0.0, 2.0, 0.0, LOW))
     (passage,) = [one for one in flown.log.events if isinstance(one, GateCrossed)]
     assert (passage.gate, passage.forward) == ("classroom-gym", True)
@@ -153,12 +153,12 @@ def test_a_knock_passes_most_of_the_speed_on() -> None:
     assert 0.65 < after[1] / before[0] < 0.85
 
 
-def test_a_touch_is_told_even_in_the_air() -> None:
+def test_a_contact_is_logged_even_in_the_air() -> None:
     flown = fly([Spot(100.0, 320.0), Spot(100.0, 380.0)], 0, Flick(UP, 5.0, 0.0, HEAD))
     assert any(isinstance(one, Contact) for one in flown.log.events)
 
 
-def test_who_has_been_put_just_beside_another_does_not_touch_him() -> None:
+def test_a_penguin_put_just_beside_another_does_not_touch_it() -> None:
     spots = [Spot(100.0, 450.0), Spot(100.0, 450.0 + BESIDE)]
     away, ahead = (fly(spots, 0, Flick(direction, 1.0, 0.0, LOW)).log.events for direction in (-UP, UP))
     assert away == ()
@@ -193,7 +193,7 @@ def test_some_flicks_at_a_door_end_stuck_in_it() -> None:
     assert 1 <= len(stuck) < len(ends)
 
 
-def test_who_flies_out_is_told_of() -> None:
+def test_a_penguin_that_flies_out_is_logged() -> None:
     flown = fly([Spot(125.0, 545.0)], 0, Flick(UP, 5.0, 0.0, HEAD))
     assert [type(one) for one in flown.log.events] == [LeftField]
     assert flown.log.rest[0].y * 1000 > SIDE

@@ -186,13 +186,13 @@ def test_there_are_no_skates_after_the_end_of_the_round() -> None:
 # The end of a round
 
 
-def test_a_round_is_over_when_a_runner_has_his_third_fish() -> None:
+def test_a_round_is_over_when_a_runner_has_their_third_fish() -> None:
     state = begun(turn=2)
     state.round.fish[2] = {THIRD}
     assert RoundOver(1, 2) in flick(state, through(2, THIRD), to={2: COMMON})
 
 
-def test_so_it_is_if_he_has_been_pushed_through_the_door() -> None:
+def test_so_it_is_if_they_have_been_pushed_through_the_door() -> None:
     state = begun(turn=1)
     state.round.fish[2] = {THIRD}
     assert RoundOver(1, 2) in flick(state, touch(1, 2), through(2, THIRD), to={2: COMMON})
@@ -246,7 +246,7 @@ def test_runners_draw_in_the_order_of_their_turns() -> None:
     assert drawn_for_ids(finished(state, 2)) == [(1, 1), (2, 1), (0, 1)]
 
 
-def test_a_catcher_without_a_catch_draws_for_his_own_id() -> None:
+def test_a_catcher_without_a_catch_draws_for_their_own_id() -> None:
     assert drawn_for_ids(finished(begun(), 1)) == [(0, 1), (1, 1), (2, 1)]
 
 
@@ -375,7 +375,7 @@ def test_only_their_owner_sees_the_cards_drawn_for_ids() -> None:
         assert event.seen_by(None).count == 1
 
 
-def test_no_sentence_tells_a_cards_value() -> None:
+def test_no_sentence_names_a_cards_value() -> None:
     state = begun()
     stack(state, 1, 3, 3, 3, 3, 3)
     words = " ".join(event.describe() for event in finished(state, 1))

@@ -153,7 +153,7 @@ def test_the_middle_of_the_penguin_is_on_the_line() -> None:
     assert stepped((320.0, 260.0), "hall") == (320.0, 310.0)
 
 
-def test_if_someone_stands_there_it_is_the_nearest_that_is_free_just_clear_of_him() -> None:
+def test_if_someone_stands_there_it_is_the_nearest_that_is_free_just_clear_of_them() -> None:
     assert stepped((20.0, 100.0), "classroom", others=((60.0, 105.0),)) == pytest.approx((60.0, 72.5))
 
 
@@ -193,7 +193,7 @@ def test_a_line_that_is_covered_altogether_is_not_offered() -> None:
         ((377.0, 125.0), {"classroom", "gym"}),
     ],
 )
-def test_who_is_stuck_in_a_door_may_go_to_the_line_of_either_room_in_which_he_is_seen(
+def test_who_is_stuck_in_a_door_may_go_to_the_line_of_either_room_in_which_they_are_seen(
     place: PlaceCatcher, rooms: set[str]
 ) -> None:
     assert lines_from(place) == rooms

@@ -18,7 +18,7 @@ def sample(path: str) -> Any:
     return msgspec.json.decode((WEB / path).read_bytes())
 
 
-def test_the_sample_of_a_trail() -> None:
+def test_the_sample_of_a_trajectory() -> None:
     told = sample("physics/trajectory.sample.json")
     poses = unpack(msgspec.convert(told["trajectory"], Trajectory))
     for shown in told["poses"]:

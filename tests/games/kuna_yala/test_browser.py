@@ -100,7 +100,9 @@ def test_on_one_screen_nobody_sees_the_colour_of_another(person: NewPerson, seed
 
 
 @pytest.mark.parametrize("seed", [EVENTFUL])
-def test_a_card_that_does_not_fit_is_told_why_and_one_that_fits_is_dragged(person: NewPerson, seed: int) -> None:
+def test_a_card_that_does_not_fit_is_refused_with_the_reason_and_one_that_fits_is_dragged(
+    person: NewPerson, seed: int
+) -> None:
     ann = person("Ann")
     open_table(ann, "me", "screen")
     take_over(ann)
