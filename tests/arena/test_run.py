@@ -1,4 +1,4 @@
-"""Games played in processes, stopped, killed, and gone on with."""
+"""Games are played in several processes, which can be stopped, killed and resumed."""
 
 import json
 import os
@@ -25,17 +25,17 @@ from tests.support import sample_game
 FISH = "hey_thats_my_fish"
 PATIENCE = 120.0
 MORE = 6
-"""How many games are played of a plan that is gone on with."""
+"""Number of games to play of a plan that is resumed."""
 
 
 def plan_of(game: str = FISH, players: int = 2, games: int = 4, seed: int = 3) -> Plan:
-    found = find_game(game)
-    return make_plan(found, found.options(players=players), ["greedy", "random"], games, seed)
+    rules = find_game(game)
+    return make_plan(rules, rules.options(players=players), ["greedy", "random"], games, seed)
 
 
 def in_order(plan: Plan, played: Iterator[Played]) -> list[Played]:
-    found = {game.match: game for game in played}
-    return [found[match] for match in plan.matches()]
+    by_match = {game.match: game for game in played}
+    return [by_match[match] for match in plan.matches()]
 
 
 def wait_for(holds: Callable[[], bool], what: str) -> None:
@@ -74,8 +74,8 @@ def test_a_deal_is_the_same_for_both_and_bots_start_afresh() -> None:
 def test_more_than_two_players(players: int) -> None:
     plan = plan_of(players=players, games=1)
     ranking = standings(plan, list(run(plan, jobs=1)))
-    assert [one.bot for one in ranking] == ["greedy", "random"]
-    assert sum(one.score for one in ranking) == pytest.approx(2 / players, abs=1e-3)
+    assert [row.bot for row in ranking] == ["greedy", "random"]
+    assert sum(row.score for row in ranking) == pytest.approx(2 / players, abs=1e-3)
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -83,7 +83,7 @@ def test_secrets_and_physics(players: int, sample_game_registered: None) -> None
     plan = plan_of(sample_game.GAME.id, players, games=20)
     played = list(run(plan, jobs=1))
     assert len(played) == plan.games
-    assert sum(one.score for one in standings(plan, played)) == pytest.approx(2 / players, abs=1e-3)
+    assert sum(row.score for row in standings(plan, played)) == pytest.approx(2 / players, abs=1e-3)
     assert len(pairs(plan, played)) == 2
 
 
@@ -124,9 +124,9 @@ class TestLog:
     def test_games_of_another_plan_are_refused(self, tmp_path: Path) -> None:
         plan = plan_of(games=2)
         list(run(plan, 1, Log(tmp_path, plan)))
-        for other in (plan_of(games=4), plan_of(games=2, seed=4), plan_of(players=3)):
+        for other_plan in (plan_of(games=4), plan_of(games=2, seed=4), plan_of(players=3)):
             with pytest.raises(BadFile, match="holds another arena, which differs in"):
-                Log(tmp_path, other)
+                Log(tmp_path, other_plan)
         (tmp_path / "plan.json").unlink()
         with pytest.raises(BadFile, match="a game that its plan does not"):
             Log(tmp_path, plan_of(players=3))
@@ -139,7 +139,7 @@ class TestLog:
 
 
 class Arena:
-    """`shoal arena` in a process group of its own, until it is stopped."""
+    """`shoal arena` in a separate process group, until it is stopped."""
 
     def __init__(self, directory: Path, plan: Plan) -> None:
         self.log = directory / "games.jsonl"
@@ -149,7 +149,7 @@ class Arena:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            # Whoever runs the tests in the background of a shell has them ignore Ctrl-C.
+            # Tests that run in the background of a shell ignore Ctrl-C, and so would their children.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         wait_for(lambda: self.lines > 2, "no game is ever finished")
@@ -165,7 +165,7 @@ class Arena:
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> Plan:
-    """A plan that takes minutes, so that nothing can come too late to stop it; no process waits for compiled code."""
+    """Return a plan that takes minutes, so that it cannot end before it is stopped; nothing is compiled."""
     monkeypatch.setenv("SHOAL_JIT", "0")
     return plan_of(games=20_000)
 
@@ -177,7 +177,7 @@ def test_stopped_by_ctrl_c_and_resumed(endless: Plan, tmp_path: Path) -> None:
     out, err = arena.process.communicate(timeout=PATIENCE)
     assert (arena.process.returncode, out, err) == (130, b"", b"shoal: stopped.\n")
     wait_for(arena.has_no_worker_left, "the workers outlive the arena")
-    check_going_on(endless, tmp_path)
+    check_resumed(endless, tmp_path)
 
 
 @pytest.mark.slow
@@ -186,19 +186,19 @@ def test_killed_and_resumed(endless: Plan, tmp_path: Path) -> None:
     arena.process.kill()
     arena.process.communicate(timeout=PATIENCE)
     wait_for(arena.has_no_worker_left, "the workers outlive the arena")
-    check_going_on(endless, tmp_path)
+    check_resumed(endless, tmp_path)
 
 
 def test_a_process_that_ends_in_the_middle_of_a_game_is_noticed(endless: Plan) -> None:
-    going = run(endless, jobs=2)
-    next(going)
+    games = run(endless, jobs=2)
+    next(games)
     active_children()[0].kill()
     with pytest.raises(ChildProcessError, match="in the middle of a game"):
-        list(going)
+        list(games)
 
 
-def check_going_on(plan: Plan, directory: Path) -> None:
-    """The games that were kept come first, then those that are missing, in the order of the plan and as if alone."""
+def check_resumed(plan: Plan, directory: Path) -> None:
+    """Check that the kept games come first, then the missing ones in the order of the plan, unchanged."""
     kept = Log(directory, plan).played
     assert 2 < len(kept) < plan.games
     resumed = list(islice(run(plan, 1, Log(directory, plan)), len(kept) + MORE))

@@ -141,9 +141,9 @@ def test_puzzles_are_found_in_the_lobby_and_solved_by_mouse(player: NewPlayer) -
     check_closely(ann, "puzzle-all")
     dialog.get_by_role("button", name="Puzzle 4", exact=True).click()
     expect(ann.page.get_by_role("heading", name="Puzzle 4 of")).to_be_visible()
-    for name, number in (("Previous puzzle", 3), ("Following puzzle", 4)):
+    for name, shown_puzzle in (("Previous puzzle", 3), ("Following puzzle", 4)):
         ann.page.get_by_role("button", name=name).click()
-        expect(ann.page.get_by_role("heading", name=f"Puzzle {number} of")).to_be_visible()
+        expect(ann.page.get_by_role("heading", name=f"Puzzle {shown_puzzle} of")).to_be_visible()
     ann.page.get_by_role("button", name="Any unsolved puzzle").click()
     expect(ann.page.get_by_role("heading", name="Puzzle 4 of")).not_to_be_visible()
 

@@ -1,4 +1,4 @@
-"""Bad input gets one clear sentence on stderr and the exit code 2; nothing is written, not even half."""
+"""Bad input gets one clear sentence on stderr and the exit code 2, and no file is written, not even in part."""
 
 from pathlib import Path
 

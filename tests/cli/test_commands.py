@@ -57,8 +57,8 @@ def test_a_record_is_shown_in_sentences(tmp_path: Path, capsys: pytest.CaptureFi
     text = output(capsys, "record", "show", file)
     assert "  1. ● random 1 places a penguin on" in text
     assert "won by" in text
-    told = json.loads(output(capsys, "record", "show", file, "--json"))
-    assert (told["game"], told["seed"], len(told["scores"])) == (FISH, 5, 2)
+    shown = json.loads(output(capsys, "record", "show", file, "--json"))
+    assert (shown["game"], shown["seed"], len(shown["scores"])) == (FISH, 5, 2)
 
 
 def test_bots_play_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -56,17 +56,17 @@ def sequences(twin: Twin, depth: int) -> int:
 
 @pytest.mark.parametrize(("game", "position", "counts"), GOLDENS, ids=NAMES)
 def test_this_mode_counts_as_written_down(game: KernelGame, position: str, counts: list[int]) -> None:
-    wanted = counts if JIT else up_to(counts, PLAIN_LIMIT)
-    assert counted(game, position, len(wanted)) == wanted
+    expected = counts if JIT else up_to(counts, PLAIN_LIMIT)
+    assert counted(game, position, len(expected)) == expected
 
 
 @pytest.mark.once
 @pytest.mark.parametrize(("game", "position", "counts"), GOLDENS, ids=NAMES)
 def test_the_naive_twin_counts_as_written_down(game: KernelGame, position: str, counts: list[int]) -> None:
     twin = import_module(f"tests.games.{game.id}.twin").naive_twin(position)
-    wanted = up_to(counts, NAIVE_LIMIT)
-    assert len(wanted) >= 2
-    assert [sequences(twin, depth) for depth in range(1, len(wanted) + 1)] == wanted
+    expected = up_to(counts, NAIVE_LIMIT)
+    assert len(expected) >= 2
+    assert [sequences(twin, depth) for depth in range(1, len(expected) + 1)] == expected
 
 
 def some_counted() -> list[list[int]]:
@@ -87,7 +87,7 @@ def counted_in_the_other_mode() -> list[list[int]]:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("number", range(len(GOLDENS[::SOME])), ids=NAMES[::SOME])
-def test_the_other_mode_counts_the_same(number: int) -> None:
-    _, _, counts = GOLDENS[::SOME][number]
-    assert counted_in_the_other_mode()[number] == up_to(counts, PLAIN_LIMIT)
+@pytest.mark.parametrize("index", range(len(GOLDENS[::SOME])), ids=NAMES[::SOME])
+def test_the_other_mode_counts_the_same(index: int) -> None:
+    _, _, counts = GOLDENS[::SOME][index]
+    assert counted_in_the_other_mode()[index] == up_to(counts, PLAIN_LIMIT)

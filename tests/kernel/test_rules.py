@@ -1,4 +1,4 @@
-"""Generic kernels find a game's rules by its tag, and the declared ones where a game has none."""
+"""Generic kernels find a game's rules by its tag, and the default ones where a game has none."""
 
 from typing import NamedTuple
 
@@ -36,7 +36,7 @@ def turn(s: Vector) -> int:
 
 
 def compositions(n: int, parts: int) -> int:
-    """The ways to write down `parts` numbers from 1 to 3 that add up to at most n."""
+    """Count the sequences of `parts` numbers from 1 to 3 that add up to at most n."""
     if parts == 0:
         return 1
     return sum(compositions(n - first, parts - 1) for first in (1, 2, 3) if first <= n)

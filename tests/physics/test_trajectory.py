@@ -1,4 +1,4 @@
-"""Trails show a motion again, to a tenth of a millimetre."""
+"""A trajectory reproduces a motion to a tenth of a millimetre."""
 
 import numpy as np
 import pytest
@@ -9,11 +9,11 @@ from shoal.physics.trajectory import pack, unpack
 
 STEP = 0.001
 FASTEST_SPIN = 233.0
-"""Seen in a penguin, rad/s."""
+"""Fastest spin of a penguin that was seen, in radians per second."""
 
 
 def spinning(spin: float, steps: int = 600) -> Rows:
-    """One body slides in a curve and spins about an axis that is not upright; another lies still."""
+    """Return the poses of a body that slides in a curve and spins about an oblique axis, and of one that lies still."""
     seconds = STEP * np.arange(steps)
     axis = np.array([0.2, -0.3, 0.9]) / np.linalg.norm([0.2, -0.3, 0.9])
     poses = np.zeros((steps, 2, 7))
@@ -25,7 +25,7 @@ def spinning(spin: float, steps: int = 600) -> Rows:
 
 
 def shown(poses: Rows) -> tuple[Rows, Rows]:
-    """The frames that should be shown, and those of the trail."""
+    """Return the frames that should be shown, and those of the trajectory."""
     every = round(1 / FRAMES_PER_SECOND / STEP)
     trajectory = pack(poses, STEP)
     frames = unpack(trajectory)

@@ -13,7 +13,7 @@ from shoal.physics.world import Motion, Rest
 from tests.physics.worlds import balls, pose, pushed
 
 APART = [pose(0.0), pose(0.1), pose(0.0, 0.2)]
-"""The first two in a line."""
+"""Poses of three balls, the first two in the line of the push."""
 
 
 def digest(motion: Motion) -> str:
@@ -28,7 +28,7 @@ def rolling() -> Motion:
 def test_a_world_at_rest_has_the_poses_it_was_given_and_does_not_move() -> None:
     world = balls(3)
     state = world.at_rest(APART)
-    assert world.poses(state).tolist() == [list(one) for one in APART]
+    assert world.poses(state).tolist() == [list(given) for given in APART]
     assert not world.velocities(state).any()
     (motion,) = world.run(state[np.newaxis])
     assert motion.at_rest
@@ -97,13 +97,13 @@ def test_two_threads_at_once_give_what_one_gives() -> None:
 
 def test_another_process_gives_the_same_bits() -> None:
     program = "from tests.physics.test_world import digest, rolling; print(digest(rolling()))"
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True, timeout=300)
-    assert told.stdout.strip() == digest(rolling())
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True, timeout=300)
+    assert done.stdout.strip() == digest(rolling())
 
 
 @pytest.mark.parametrize("sleep", [True, False])
 def test_a_run_is_what_single_steps_give(sleep: bool) -> None:
-    """A browser steps by itself."""
+    """Step one at a time, as the browser does."""
     world = balls(3, sleep=sleep)
     (motion,) = world.run(pushed(world, APART, (1.0, 0.03, 0.0)))
     data, kind = mujoco.MjData(world.model), mujoco.mjtState.mjSTATE_FULLPHYSICS

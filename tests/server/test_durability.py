@@ -23,14 +23,14 @@ pytestmark = pytest.mark.slow
 
 
 class Pair:
-    """Two seats at one screen, played at random as fast as the server lets them; remembers what was acknowledged."""
+    """Two seats at one screen, played at random as fast as the server allows; keeps every acknowledged move."""
 
-    def __init__(self, server: Server, number: int) -> None:
+    def __init__(self, server: Server, seed: int) -> None:
         self.player = Player(server)
         self.table_id = self.player.open_table("me", "screen")
-        self.rng = Rng(number)
+        self.rng = Rng(seed)
         self.acknowledged: list[tuple[str, int, str]] = []
-        """Table, number of the move, action."""
+        """Table, ply and action of each move."""
 
     def play(self, stop: threading.Event) -> None:
         while not stop.is_set():
@@ -42,11 +42,11 @@ class Pair:
             if table.now.status == "over":
                 self.table_id = self.player.open_table("me", "screen")
                 table = self.player.at(self.table_id)
-            number, action = table.now.snapshot.ply, self.rng.choice(legal_texts(table.now.snapshot))
-            command_id = table.send("move", ply=number, action=action)
+            ply, action = table.now.snapshot.ply, self.rng.choice(legal_texts(table.now.snapshot))
+            command_id = table.send("move", ply=ply, action=action)
             if table.answer() == Done(command_id):
-                self.acknowledged.append((self.table_id, number, action))
-            table.at_ply(number + 1)
+                self.acknowledged.append((self.table_id, ply, action))
+            table.at_ply(ply + 1)
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database_address: str, tmp_path: Path) -> None:
@@ -75,15 +75,16 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database_address
 
 
 def check(pair: Pair) -> None:
+    """Check that every acknowledged move is in the log of its table, once and in order."""
     lines: dict[str, list[tuple[int, str]]] = {}
     for table_id in {table_id for table_id, _, _ in pair.acknowledged}:
         table = pair.player.at(table_id)
         lines[table_id] = [(line.ply, line.text) for line in table.now.lines]
-        numbers = [number for number, text in lines[table_id] if "cannot move any more" not in text]
-        assert numbers == list(range(1, len(numbers) + 1)), "the log has a gap or a fork"
+        plies = [ply for ply, text in lines[table_id] if "cannot move any more" not in text]
+        assert plies == list(range(1, len(plies) + 1)), "the log has a gap or a fork"
     assert not [move for move, count in Counter((t, n) for t, n, _ in pair.acknowledged).items() if count > 1]
-    for table_id, number, action in pair.acknowledged:
-        text = next(text for n, text in lines[table_id] if n == number + 1)
+    for table_id, ply, action in pair.acknowledged:
+        text = next(text for line_ply, text in lines[table_id] if line_ply == ply + 1)
         assert all(place in text for place in action.split("-")), f"{action} was acknowledged, but the log says {text}"
 
 

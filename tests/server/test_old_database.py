@@ -1,4 +1,4 @@
-"""A database that an earlier version has written: every table in it opens as it was."""
+"""Every table of a database that an earlier version wrote opens as it was."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""The command itself: other tests fork their servers from a process that has everything loaded."""
+"""The installed command `shoal serve`; other tests fork their servers from a process that has everything loaded."""
 
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""The rules of the table: seats, taking back, leaving, clocks. No server is needed for them."""
+"""The rules of a table, which need no server: seats, taking back, leaving, clocks."""
 
 from typing import Any
 
@@ -114,7 +114,7 @@ def test_against_bots_and_on_one_screen_one_takes_back_at_once() -> None:
 
 
 def test_undo_is_free_where_nobody_else_is_concerned() -> None:
-    """Ben is out, so that Ann moves twice in a row: her last move concerns nobody."""
+    """Let Ann move twice in a row because Ben is out, so her last move concerns nobody else."""
     layout = "1111000/00000000/1111111/11111111/1111111/11111111/1111111/11111111"
     alone = LoggedTable("ann", "ben", layout=layout)
     for action in ("c1", "a1", "c2", "a2", "c3", "a3", "c4", "a4", "c1-d1", "c2-d2"):

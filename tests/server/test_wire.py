@@ -1,4 +1,4 @@
-"""The server against mistakes and malice: clear answers, nothing lost, nothing leaked."""
+"""The server answers mistakes and malice clearly; nothing is lost and nothing leaks."""
 
 import json
 from collections import Counter
@@ -56,8 +56,8 @@ def test_a_command_sent_again_is_carried_out_once(server: Server) -> None:
 
 def test_commands_out_of_order_are_refused_and_the_game_stands(server: Server) -> None:
     ann, ben = seat_two(server)
-    for number in (1, 2, 0):
-        ann.send("move", ply=number, action=legal_texts(ann.now.snapshot)[0])
+    for ply in (1, 2, 0):
+        ann.send("move", ply=ply, action=legal_texts(ann.now.snapshot)[0])
     answers = [type(ann.answer()) for _ in range(3)]
     assert answers == [Refused, Refused, Done]
     assert ben.at_ply(1).ply == 1
@@ -200,10 +200,10 @@ def test_two_hundred_connections_opened_and_dropped_leave_nothing_behind(server:
 
 def test_a_page_of_another_site_gets_nowhere(server: Server) -> None:
     ann = Player(server)
-    wanted = {"game": "hey_thats_my_fish", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    request = {"game": "hey_thats_my_fish", "seats": [{"kind": "me"}, {"kind": "bot"}]}
     evil = {"Origin": "https://evil.example"}
-    assert ann.http.post("/api/tables", json=wanted, headers=evil).status_code == 403
-    assert ann.http.post("/api/tables", json=wanted, headers={"X-Shoal": ""}).status_code == 403
+    assert ann.http.post("/api/tables", json=request, headers=evil).status_code == 403
+    assert ann.http.post("/api/tables", json=request, headers={"X-Shoal": ""}).status_code == 403
     assert ann.http.put("/api/me", json={"name": "Eve"}, headers=evil).status_code == 403
     table = TableConnection(ann, ann.open_table("me", "friend"))
     foreign = table.connect(Origin="https://evil.example")
@@ -298,7 +298,7 @@ def test_a_name_is_short_and_readable(server: Server, name: str) -> None:
 
 
 def test_nothing_that_a_seat_must_not_know_is_on_the_wire(server: Server) -> None:
-    """The seed decides all that is to come; other guests' ids could be mistaken for them."""
+    """Look for the seed, which decides all that is to come, and for the ids of other guests."""
     ann, ben = seat_two(server)
     play_to_the_end([ann, ben])
     record = ann.player.http.get(f"/api/tables/{ann.table_id}/record").text
