@@ -1,4 +1,4 @@
-"""The steps of the lesson belong together."""
+"""The steps of the lesson fit together."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_the_last_toss_ends_the_game_and_the_learner_wins() -> None:
     position = state.position
     for seat, sold in enumerate(position.scoring.sold):
         counts = [len(position.hold(seat, kind)) for kind in KINDS]
-        assert [one.points for one in sold] == [
+        assert [kind_sold.points for kind_sold in sold] == [
             n * position.market.price(kind) for n, kind in zip(counts, KINDS, strict=True)
         ]
     action = GAME.parse("toss 40.0")

@@ -37,14 +37,12 @@ def test_the_game_is_for_two_to_four_and_alone_one_practises(players: int) -> No
 
 
 def test_sixty_fish_twelve_of_each_of_five_kinds_lie_in_the_sea() -> None:
-    kinds = Counter(one.colour for one in seen(opened()).fish)
+    kinds = Counter(fish.colour for fish in seen(opened()).fish)
     assert kinds == {"blue": 12, "purple": 12, "green": 12, "white": 12, "red": 12}
 
 
 def test_fish_are_numbered_by_kind() -> None:
-    assert [kind_of(number) for number in (0, 11, 12, 35, 36, 59)] == [
-        *("blue", "blue", "purple", "green", "white", "red")
-    ]
+    assert [kind_of(fish) for fish in (0, 11, 12, 35, 36, 59)] == [*("blue", "blue", "purple", "green", "white", "red")]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -205,10 +203,10 @@ def test_the_net_is_not_lowered_before_a_fish_has_been_moved() -> None:
 
 def test_no_fish_is_put_upon_another() -> None:
     state = begun()
-    other = sea(state)[8]
+    occupied = sea(state)[8]
     before = sea(state)
     with pytest.raises(IllegalAction, match="in the way"):
-        play(state, f"move 7 {other.x} {other.y} 0.0")
+        play(state, f"move 7 {occupied.x} {occupied.y} 0.0")
     assert (sea(state), seen(state).awaits) == (before, "move")
 
 

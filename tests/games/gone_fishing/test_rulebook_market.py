@@ -11,7 +11,7 @@ from tests.games.gone_fishing.builders import (
     BLUE,
     GAME,
     GREEN,
-    NO_TRAIL,
+    NO_TRAJECTORY,
     OPEN_WATER,
     PURPLE,
     RED,
@@ -112,9 +112,9 @@ def test_only_a_fish_just_caught_is_returned(fish: int) -> None:
 def test_nor_is_it_put_upon_another_fish() -> None:
     state = caught(BLUE[0], RED[0])
     play(state, "token blue")
-    other = sea(state)[GREEN[0]]
+    occupied = sea(state)[GREEN[0]]
     with pytest.raises(IllegalAction, match="in the way"):
-        play(state, f"return 0 {other.x} {other.y} 0.0")
+        play(state, f"return 0 {occupied.x} {occupied.y} 0.0")
 
 
 def test_a_single_fish_is_kept_without_a_token_and_nothing_is_returned() -> None:
@@ -185,7 +185,7 @@ def test_a_toss_is_of_the_fish_in_hand() -> None:
     state = last_turn(BLUE[:2], [RED[0]])
     pass_turn(state)
     with pytest.raises(IllegalAction, match="other fish"):
-        state.apply(Toss(40.0), Tossed(TossLog((True,) * 3, 1.0), NO_TRAIL))
+        state.apply(Toss(40.0), Tossed(TossLog((True,) * 3, 1.0), NO_TRAJECTORY))
     assert seen(state).to_toss == (0,)
 
 
@@ -237,7 +237,7 @@ def test_the_example_of_scoring_comes_to_thirty_four_points() -> None:
 
 
 def end(*boats: list[int], upright: int = 0, **tokens: int) -> tuple[int, ...]:
-    """The winners, if so many of the first tossed fish are upright."""
+    """End a game in which this number of the first tossed fish land upright, and return the winners."""
     state = last_turn(*boats, tokens={kind: tokens.get(kind, 0) for kind in KINDS})
     pass_turn(state)
     toss(state, upright)

@@ -78,9 +78,9 @@ def test_a_clean_net_with_nothing_inside_ends_the_turn() -> None:
 
 def test_a_net_that_does_not_come_down_fails_with_nothing_inside() -> None:
     state = ready()
-    happened = state.position.turn
+    turn = state.position.turn
     events = lower(state, HOME, inside=[BLUE[0]])
-    assert events[-1] == NetFailed(happened, "hanging", None, 1.0)
+    assert events[-1] == NetFailed(turn, "hanging", None, 1.0)
     assert (state.to_act, seen(state).boats) == (1, ((), ()))
 
 
@@ -275,9 +275,9 @@ def test_only_others_that_were_inside_are_moved_and_each_once(fish: int) -> None
 def test_they_are_not_moved_upon_other_fish() -> None:
     state = failed(BLUE[0], RED[0], GREEN[0])
     play(state, "take 0")
-    other = sea(state)[PURPLE[0]]
+    occupied = sea(state)[PURPLE[0]]
     with pytest.raises(IllegalAction, match="in the way"):
-        play(state, f"relocate 48 {other.x} {other.y} 0.0")
+        play(state, f"relocate 48 {occupied.x} {occupied.y} 0.0")
 
 
 def test_nothing_is_taken_before_it_has_been_chosen() -> None:

@@ -1,4 +1,4 @@
-"""The steps of the lesson belong together."""
+"""The steps of the lesson fit together."""
 
 import pytest
 

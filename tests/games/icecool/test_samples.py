@@ -1,4 +1,4 @@
-"""What the browser's own tests take as given is what Python gives."""
+"""The samples on which the browser's own tests rely are what Python computes."""
 
 from math import radians
 from pathlib import Path
