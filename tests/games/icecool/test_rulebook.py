@@ -19,13 +19,13 @@ from tests.games.icecool.builders import (
     KITCHEN,
     SECOND,
     THIRD,
+    apply_flick,
     begun,
     flick,
     opened,
     out,
     place_of,
     play,
-    read_events,
     stack,
     stand,
     through,
@@ -212,7 +212,10 @@ def test_runners_who_have_not_started_are_off_the_board() -> None:
 
 def test_a_flick_has_a_direction_a_speed_and_a_place_on_the_penguins_back() -> None:
     (act,) = begun().acts()
-    assert (act.verb, [number.name for number in act.numbers]) == ("flick", ["direction", "speed", "aside", "height"])
+    assert (act.verb, [quantity.name for quantity in act.numbers]) == (
+        "flick",
+        ["direction", "speed", "aside", "height"],
+    )
     assert GAME.parse("flick 30.0 2.5 -0.2 40.0") == Flick(30.0, 2.5, -0.2, 40.0)
 
 
@@ -449,7 +452,7 @@ def test_who_has_been_pushed_off_the_circle_need_not_leave_it_again() -> None:
 
 def test_it_faces_the_way_it_was_turned_to_the_hundredth_part_of_a_degree() -> None:
     state = begun(turn=2)
-    read_events(state, (), {1: RestPose(0.2, 0.08, FOOT, 0.5, 1.0)})
+    apply_flick(state, (), {1: RestPose(0.2, 0.08, FOOT, 0.5, 1.0)})
     penguin = state.view(None).penguins[1]
     assert penguin is not None
     assert penguin.heading == 28.65
@@ -510,17 +513,17 @@ def test_if_someone_has_come_to_rest_there_one_is_put_just_beside_them() -> None
     assert place_of(state, 1) == pytest.approx((77.5, 100.0))
 
 
-@pytest.mark.parametrize("other", [(107.0, 103.0), (96.0, 111.0), (92.0, 95.0), (103.0, 90.0)])
-def test_that_is_straight_away_from_them(other: tuple[float, float]) -> None:
+@pytest.mark.parametrize("occupied", [(107.0, 103.0), (96.0, 111.0), (92.0, 95.0), (103.0, 90.0)])
+def test_that_is_straight_away_from_them(occupied: tuple[float, float]) -> None:
     state = begun(turn=1)
-    flick(state, touch(1, 2), out(1), to={1: (-50.0, 100.0), 2: other})
-    away = dist(CLASSROOM, other)
-    expected = [b + 32.5 * (a - b) / away for a, b in zip(CLASSROOM, other, strict=True)]
+    flick(state, touch(1, 2), out(1), to={1: (-50.0, 100.0), 2: occupied})
+    away = dist(CLASSROOM, occupied)
+    expected = [b + 32.5 * (a - b) / away for a, b in zip(CLASSROOM, occupied, strict=True)]
     assert place_of(state, 1) == pytest.approx(expected, abs=0.01)
 
 
 @pytest.mark.parametrize(
-    ("before", "other"),
+    ("before", "occupied"),
     [
         ((100.0, 30.0), (100.0, 35.0)),
         ((100.0, 220.0), (100.0, 215.0)),
@@ -531,15 +534,15 @@ def test_that_is_straight_away_from_them(other: tuple[float, float]) -> None:
     ],
     ids=["south", "north", "west", "east", "southwest", "northeast"],
 )
-def test_nor_is_one_put_into_a_wall(before: tuple[float, float], other: tuple[float, float]) -> None:
+def test_nor_is_one_put_into_a_wall(before: tuple[float, float], occupied: tuple[float, float]) -> None:
     state = begun(turn=1)
     stand(state, 1, before)
-    flick(state, touch(1, 2), out(1), to={1: (-50.0, 100.0), 2: other})
+    flick(state, touch(1, 2), out(1), to={1: (-50.0, 100.0), 2: occupied})
     place = place_of(state, 1)
     assert place is not None
     assert 18 <= place[0] <= 390 - 18
     assert 18 <= place[1] <= 250 - 18
-    assert dist(place, other) == pytest.approx(32.5, abs=0.02)
+    assert dist(place, occupied) == pytest.approx(32.5, abs=0.02)
     assert dist(place, before) < 42
 
 
@@ -551,7 +554,7 @@ def test_nor_is_one_put_into_a_wall(before: tuple[float, float], other: tuple[fl
 def test_between_two_one_is_put_on_the_nearer_side_of_them(
     pair: tuple[tuple[float, float], tuple[float, float]], side: int, swapped: bool
 ) -> None:
-    """The two stand 40 millimetres apart, and their middle is where the one who flies out has almost stood."""
+    """Put two penguins 40 mm apart, close around the place where the penguin stood that flies out."""
     (ax, ay), (bx, by) = pair
     across = (ay - by) / 40, (bx - ax) / 40
     before, expected = (

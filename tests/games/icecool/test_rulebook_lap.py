@@ -1,4 +1,4 @@
-"""The warm-up lap."""
+"""The rules of the warm-up lap."""
 
 from math import dist, hypot
 

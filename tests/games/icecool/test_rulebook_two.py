@@ -1,4 +1,4 @@
-"""What the rulebook changes for two players, and the rulings."""
+"""The rulebook and the rulings on games of two players."""
 
 from shoal.games.icecool.schema import BackToCircle, DrewForIds, RoundOver, RunnerCaught, StillOnCircle, TookFish
 from tests.games.icecool.builders import (
