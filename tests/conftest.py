@@ -1,4 +1,4 @@
-"""Which tests can be run here, in which order, and which of them are slow."""
+"""Selects the tests that can run on this machine, orders them, and marks the slow ones."""
 
 import os
 import re
@@ -15,20 +15,22 @@ from shoal.core import find_game, game_ids
 from shoal.physics.game import PhysicalGame
 from tests.support import durations
 
-# Compiling and a busy machine take their time; nothing here is judged by seconds.
+pytest_plugins = ["tests.support.browser"]
+
+# No test is judged by seconds, because compiling and a busy machine take their time.
 settings.register_profile("shoal", deadline=None, derandomize=True)
 settings.load_profile("shoal")
 
 PHYSICAL = [game_id for game_id in game_ids() if isinstance(find_game(game_id), PhysicalGame)]
 SETUP = re.compile(r"test_every_game\.py::.*\[(.+)\]")
-"""What holds for every game, asked of one setup: the tests share the games that were played."""
+"""Matches the tests of one setup of a game; they share its random games."""
 LEFT_OUT = pytest.StashKey[list[str]]()
 _measured = Counter[str]()
-"""Seconds that each test has taken."""
+"""Seconds that each test has taken, by its id."""
 
 
 def _in_browser(item: pytest.Item) -> bool:
-    return "/browser/" in item.path.as_posix()
+    return "chromium" in getattr(item, "fixturenames", ())
 
 
 def _on_postgres(item: pytest.Item) -> bool:
@@ -36,27 +38,30 @@ def _on_postgres(item: pytest.Item) -> bool:
 
 
 def _missing() -> Iterator[tuple[Callable[[pytest.Item], bool], str]]:
-    if not Path("/usr/bin/chromium-headless-shell").exists():
-        yield _in_browser, "the browser tests, for /usr/bin/chromium-headless-shell is missing"
+    """Yield the tests that cannot run here, and why."""
+    from tests.support.browser import CHROMIUM
+
+    if not CHROMIUM.exists():
+        yield _in_browser, f"the browser tests, because {CHROMIUM} is missing"
     if not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
-        yield _on_postgres, "the tests on PostgreSQL, for its server is missing"
+        yield _on_postgres, "the tests on PostgreSQL, because its server is missing"
 
 
 def group_of(nodeid: str) -> str:
-    """Tests of one group are run by the same worker, one after the other."""
-    found = SETUP.search(nodeid)
-    return found[1] if found else nodeid
+    """Return the group of a test; one worker runs all tests of a group, one after the other."""
+    match = SETUP.search(nodeid)
+    return match[1] if match else nodeid
 
 
 class LongestFirst(LoadScopeScheduling):
-    """Hands out groups in the order of collection, which is that of their durations."""
+    """Hands out groups in the order of collection, which puts the longest first."""
 
     def _split_scope(self, nodeid: str) -> str:
         return group_of(nodeid)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--store-durations", action="store_true", help="Write down how long the tests have taken.")
+    parser.addoption("--store-durations", action="store_true", help="Store how long the tests have taken.")
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LongestFirst:
@@ -64,23 +69,25 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LongestFirst
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are processors: tests in a browser, or of a server, wait for half of their time."""
+    """Return one more than the number of processors, because tests of browsers and servers wait half of their time."""
     return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    for concerns, what in _missing():
-        left_out = [item for item in items if concerns(item)]
+    for cannot_run, reason in _missing():
+        left_out = [item for item in items if cannot_run(item)]
         if left_out and os.environ.get("CI"):
-            raise pytest.UsageError(f"CI runs all tests, but would leave out {what}.")
-        config.stash.setdefault(LEFT_OUT, []).append(f"Left out {len(left_out)}: {what}.")
+            raise pytest.UsageError(f"CI runs all tests, but would leave out {reason}.")
+        config.stash.setdefault(LEFT_OUT, []).append(f"Left out {len(left_out)}: {reason}.")
         items[:] = [item for item in items if item not in left_out]
         config.hook.pytest_deselected(items=left_out)
     known = durations.read()
     for item in items:
         if _in_browser(item) or known.get(item.nodeid, 0.0) >= durations.SLOW:
             item.add_marker(pytest.mark.slow)
-        # Nothing of these games is compiled, so that one run of them is enough.
+        if _in_browser(item):
+            item.add_marker(pytest.mark.once)
+        # Nothing in these games is compiled, so they are tested in one mode only.
         if item.path.parent.name in PHYSICAL:
             item.add_marker(pytest.mark.physics)
     if config.getoption("numprocesses", None) or os.environ.get("PYTEST_XDIST_WORKER"):

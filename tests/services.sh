@@ -1,12 +1,12 @@
-# Installs what the tests drive but Python does not bring: a browser and a database server, from Debian's packages.
+# Installs the browser and the database server that the tests drive, from Debian's packages.
 set -e
-wanted=""
-test -x /usr/bin/chromium-headless-shell || wanted="$wanted chromium-headless-shell"
-ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || wanted="$wanted postgresql"
-test -n "$wanted" || exit 0
+missing=""
+test -x /usr/bin/chromium-headless-shell || missing="$missing chromium-headless-shell"
+ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
+test -n "$missing" || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    echo "Installing$wanted ..."
+    echo "Installing$missing ..."
     export DEBIAN_FRONTEND=noninteractive
     apt-get update -qq
-    apt-get install -y -qq --no-install-recommends $wanted >/dev/null
+    apt-get install -y -qq --no-install-recommends $missing >/dev/null
 fi

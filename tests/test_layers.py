@@ -1,4 +1,4 @@
-"""The house has floors: imports go down only."""
+"""Imports go down the layers only."""
 
 from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
 

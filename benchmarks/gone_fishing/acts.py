@@ -6,7 +6,7 @@
 import sys
 from itertools import count, islice
 
-from tests.games.gone_fishing.acts import NETS, Place, lowered, pulled, tight_place, told
+from tests.games.gone_fishing.acts import NETS, Place, events_of, lowered, pulled, tight_place
 
 from shoal.cli.common import progress
 from shoal.core import Rng
@@ -41,7 +41,7 @@ def pulling() -> None:
     for expert in (False, True):
         for fish_count in (3, 6, 7, 8, 10):
             logs = [pulled(net, dict(fish[-fish_count:]), expert=expert) for net in NETS]
-            home, kept = sum(bool(told(log, NetArrived)) for log in logs), sum(len(log.inside) for log in logs)
+            home, kept = sum(bool(events_of(log, NetArrived)) for log in logs), sum(len(log.inside) for log in logs)
             rule = "expert" if expert else "basic"
             print(
                 f"{rule}, {fish_count} fish: {home} of {len(NETS)} nets arrived, "

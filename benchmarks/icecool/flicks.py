@@ -5,7 +5,7 @@
 
 import sys
 
-from tests.games.icecool.random_flicks import faults, some
+from tests.games.icecool.random_flicks import faults, try_flicks
 
 from shoal.cli.common import progress
 
@@ -16,7 +16,7 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     wrong = out = leaning = 0
     longest = 0.0
-    for index, tried in enumerate(progress(some(PENGUINS, count, seed=1), count, "flicks")):
+    for index, tried in enumerate(progress(try_flicks(PENGUINS, count, seed=1), count, "flicks")):
         for fault in faults(tried):
             print(f"flick {index}: {fault}")
             wrong += 1

@@ -6,28 +6,27 @@ from pathlib import Path
 import pytest
 
 from shoal.cli import run
-from tests.cli.test_bad_input import refused
-from tests.cli.test_commands import output
+from tests.support.command_line import output, refused
 
 FISH = "hey_thats_my_fish"
 ARENA = ("arena", FISH, "--bots", "random,greedy", "--games", "2")
 ALONE = (*ARENA, "--jobs", "1")
 
 
-def test_json_tells_standings_and_pairs(capsys: pytest.CaptureFixture[str]) -> None:
-    told = json.loads(output(capsys, *ALONE, "--json"))
-    assert set(told) == {"standings", "pairs"}
-    first, second = told["standings"]
+def test_json_holds_standings_and_pairs(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = json.loads(output(capsys, *ALONE, "--json"))
+    assert set(printed) == {"standings", "pairs"}
+    first, second = printed["standings"]
     assert set(first) == {"bot", "games", "score", "low", "high", "rating", "rating_error"}
     assert (first["bot"], first["games"], second["bot"]) == ("greedy", 2, "random")
     assert first["low"] <= first["score"] <= first["high"]
     assert first["score"] + second["score"] == 1
-    assert [(pair["bot"], pair["against"]) for pair in told["pairs"]] == [("random", "greedy"), ("greedy", "random")]
+    assert [(pair["bot"], pair["against"]) for pair in printed["pairs"]] == [("random", "greedy"), ("greedy", "random")]
 
 
 def test_the_same_command_gives_the_same_standings(capsys: pytest.CaptureFixture[str]) -> None:
-    one = output(capsys, *ARENA, "--iterations", 10, "--json", "--seed", 5, "--jobs", 1)
-    assert one == output(capsys, *ARENA, "--iterations", 10, "--json", "--seed", 5, "--jobs", 2)
+    printed = output(capsys, *ARENA, "--iterations", 10, "--json", "--seed", 5, "--jobs", 1)
+    assert printed == output(capsys, *ARENA, "--iterations", 10, "--json", "--seed", 5, "--jobs", 2)
 
 
 def test_the_table_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:

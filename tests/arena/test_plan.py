@@ -1,4 +1,4 @@
-"""Who meets whom, in which seats, on which deals."""
+"""A plan says which bots meet, in which seats, on which deals."""
 
 from collections import Counter, defaultdict
 

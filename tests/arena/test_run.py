@@ -1,4 +1,4 @@
-"""Games played in processes, stopped, killed, and gone on with."""
+"""Games are played in several processes, which can be stopped, killed and resumed."""
 
 import json
 import os
@@ -14,29 +14,28 @@ from time import monotonic, sleep
 import psutil
 import pytest
 
-import shoal.games
 from shoal.arena.log import Log
 from shoal.arena.plan import Match, Plan, make_plan
 from shoal.arena.play import MatchResult, play_match
 from shoal.arena.run import run
 from shoal.arena.standings import pairs, standings
 from shoal.core import BadFile, find_game, game_ids
-from tests.games import skimming
+from tests.support import sample_game
 
 FISH = "hey_thats_my_fish"
 PATIENCE = 120.0
 MORE = 6
-"""How many games are played of a plan that is gone on with."""
+"""Number of games to play of a plan that is resumed."""
 
 
 def plan_of(game: str = FISH, players: int = 2, games: int = 4, seed: int = 3) -> Plan:
-    found = find_game(game)
-    return make_plan(found, found.options(players=players), ["greedy", "random"], games, seed)
+    rules = find_game(game)
+    return make_plan(rules, rules.options(players=players), ["greedy", "random"], games, seed)
 
 
 def in_order(plan: Plan, played: Iterator[MatchResult]) -> list[MatchResult]:
-    found = {game.match: game for game in played}
-    return [found[match] for match in plan.matches()]
+    by_match = {game.match: game for game in played}
+    return [by_match[match] for match in plan.matches()]
 
 
 def wait_for(holds: Callable[[], bool], what: str) -> None:
@@ -47,16 +46,13 @@ def wait_for(holds: Callable[[], bool], what: str) -> None:
 
 
 @pytest.fixture
-def skimming_found(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The registry finds the sample game like any other."""
-    with monkeypatch.context() as patch:
-        patch.setattr(shoal.games, "__path__", [*shoal.games.__path__, str(Path(skimming.__file__).parent)])
-        game_ids.cache_clear()
-        find_game.cache_clear()
-        yield
-    game_ids.cache_clear()
+def sample_game_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the registry find the sample game like any other."""
+    game_id = sample_game.GAME.id
+    monkeypatch.setattr("shoal.core.registry.game_ids", lambda: (*game_ids(), game_id))
+    monkeypatch.setitem(sys.modules, f"shoal.games.{game_id}", sample_game)
+    yield
     find_game.cache_clear()
-    sys.modules.pop("shoal.games.skimming", None)
 
 
 def test_the_same_games_whatever_the_number_of_processes() -> None:
@@ -78,16 +74,16 @@ def test_a_deal_is_the_same_for_both_and_bots_start_afresh() -> None:
 def test_more_than_two_players(players: int) -> None:
     plan = plan_of(players=players, games=1)
     ranking = standings(plan, list(run(plan, jobs=1)))
-    assert [one.bot for one in ranking] == ["greedy", "random"]
-    assert sum(one.score for one in ranking) == pytest.approx(2 / players, abs=1e-3)
+    assert [row.bot for row in ranking] == ["greedy", "random"]
+    assert sum(row.score for row in ranking) == pytest.approx(2 / players, abs=1e-3)
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_secrets_and_physics(players: int, skimming_found: None) -> None:
-    plan = plan_of("skimming", players, games=20)
+def test_secrets_and_physics(players: int, sample_game_registered: None) -> None:
+    plan = plan_of(sample_game.GAME.id, players, games=20)
     played = list(run(plan, jobs=1))
     assert len(played) == plan.games
-    assert sum(one.score for one in standings(plan, played)) == pytest.approx(2 / players, abs=1e-3)
+    assert sum(row.score for row in standings(plan, played)) == pytest.approx(2 / players, abs=1e-3)
     assert len(pairs(plan, played)) == 2
 
 
@@ -128,9 +124,9 @@ class TestLog:
     def test_games_of_another_plan_are_refused(self, tmp_path: Path) -> None:
         plan = plan_of(games=2)
         list(run(plan, 1, Log(tmp_path, plan)))
-        for other in (plan_of(games=4), plan_of(games=2, seed=4), plan_of(players=3)):
+        for other_plan in (plan_of(games=4), plan_of(games=2, seed=4), plan_of(players=3)):
             with pytest.raises(BadFile, match="holds another arena, which differs in"):
-                Log(tmp_path, other)
+                Log(tmp_path, other_plan)
         (tmp_path / "plan.json").unlink()
         with pytest.raises(BadFile, match="a game that its plan does not"):
             Log(tmp_path, plan_of(players=3))
@@ -143,7 +139,7 @@ class TestLog:
 
 
 class Arena:
-    """`shoal arena` in a process group of its own, until it is stopped."""
+    """`shoal arena` in a separate process group, until it is stopped."""
 
     def __init__(self, directory: Path, plan: Plan) -> None:
         self.log = directory / "games.jsonl"
@@ -153,7 +149,7 @@ class Arena:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            # Whoever runs the tests in the background of a shell has them ignore Ctrl-C.
+            # Tests that run in the background of a shell ignore Ctrl-C, and so would their children.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         wait_for(lambda: self.lines > 2, "no game is ever finished")
@@ -169,40 +165,40 @@ class Arena:
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> Plan:
-    """A plan that takes minutes, so that nothing can come too late to stop it; no process waits for compiled code."""
+    """Return a plan that takes minutes, so that it cannot end before it is stopped; nothing is compiled."""
     monkeypatch.setenv("SHOAL_JIT", "0")
     return plan_of(games=20_000)
 
 
 @pytest.mark.slow
-def test_stopped_by_ctrl_c_and_gone_on_with(endless: Plan, tmp_path: Path) -> None:
+def test_stopped_by_ctrl_c_and_resumed(endless: Plan, tmp_path: Path) -> None:
     arena = Arena(tmp_path, endless)
     os.killpg(arena.process.pid, signal.SIGINT)
     out, err = arena.process.communicate(timeout=PATIENCE)
     assert (arena.process.returncode, out, err) == (130, b"", b"shoal: stopped.\n")
     wait_for(arena.has_no_worker_left, "the workers outlive the arena")
-    check_going_on(endless, tmp_path)
+    check_resumed(endless, tmp_path)
 
 
 @pytest.mark.slow
-def test_killed_and_gone_on_with(endless: Plan, tmp_path: Path) -> None:
+def test_killed_and_resumed(endless: Plan, tmp_path: Path) -> None:
     arena = Arena(tmp_path, endless)
     arena.process.kill()
     arena.process.communicate(timeout=PATIENCE)
     wait_for(arena.has_no_worker_left, "the workers outlive the arena")
-    check_going_on(endless, tmp_path)
+    check_resumed(endless, tmp_path)
 
 
 def test_a_process_that_ends_in_the_middle_of_a_game_is_noticed(endless: Plan) -> None:
-    going = run(endless, jobs=2)
-    next(going)
+    games = run(endless, jobs=2)
+    next(games)
     active_children()[0].kill()
     with pytest.raises(ChildProcessError, match="in the middle of a game"):
-        list(going)
+        list(games)
 
 
-def check_going_on(plan: Plan, directory: Path) -> None:
-    """The games that were kept come first, then those that are missing, in the order of the plan and as if alone."""
+def check_resumed(plan: Plan, directory: Path) -> None:
+    """Check that the kept games come first, then the missing ones in the order of the plan, unchanged."""
     kept = Log(directory, plan).played
     assert 2 < len(kept) < plan.games
     resumed = list(islice(run(plan, 1, Log(directory, plan)), len(kept) + MORE))

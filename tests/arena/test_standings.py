@@ -1,4 +1,4 @@
-"""Scores, intervals and ratings, on numbers known from elsewhere."""
+"""Scores, intervals and ratings agree with published or otherwise known numbers."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ def test_deals_that_never_vary_count_no_more_than_their_games() -> None:
     assert clustered_interval([[1, 1]] * 10) == pytest.approx((1, *wilson(1, 20)))
 
 
-def test_a_single_deal_tells_next_to_nothing() -> None:
+def test_a_single_deal_says_next_to_nothing() -> None:
     assert clustered_interval([[1, 1]]) == pytest.approx((1, *wilson(1, 1)))
 
 
@@ -87,11 +87,11 @@ def test_the_stronger_wins_all_and_comes_first() -> None:
     plan = plan_of(2, 10, "weak", "strong", "middling")
     played = play(plan, by_strength({"weak": 1, "middling": 2, "strong": 3}))
     ranking = standings(plan, played)
-    assert [one.bot for one in ranking] == ["strong", "middling", "weak"]
-    assert [one.score for one in ranking] == [1.0, 0.5, 0.0]
-    assert [one.games for one in ranking] == [40, 40, 40]
+    assert [row.bot for row in ranking] == ["strong", "middling", "weak"]
+    assert [row.score for row in ranking] == [1.0, 0.5, 0.0]
+    assert [row.games for row in ranking] == [40, 40, 40]
     assert ranking[0].rating > ranking[1].rating > ranking[2].rating
-    assert all(one.low <= one.score <= one.high and one.rating_error > 0 for one in ranking)
+    assert all(row.low <= row.score <= row.high and row.rating_error > 0 for row in ranking)
     scores = {(pair.bot, pair.against): pair.score for pair in pairs(plan, played)}
     assert scores["strong", "weak"] == scores["strong", "middling"] == scores["middling", "weak"] == 1
     assert scores["weak", "strong"] == 0
@@ -110,17 +110,17 @@ def test_a_shared_victory_is_shared_by_seats() -> None:
 def test_equals_get_their_fair_share_whatever_the_seats_are_worth(players: int) -> None:
     plan = plan_of(players, 4, "a", "b")
     played = play(plan, lambda match: [seat == match.deal % players for seat in range(players)])
-    for one in standings(plan, played):
-        assert one.score == pytest.approx(1 / players, abs=1e-4)
-        assert one.low < 1 / players < one.high
-        assert one.rating == pytest.approx(25, abs=2)
+    for row in standings(plan, played):
+        assert row.score == pytest.approx(1 / players, abs=1e-4)
+        assert row.low < 1 / players < row.high
+        assert row.rating == pytest.approx(25, abs=2)
     assert [pair.score for pair in pairs(plan, played)] == pytest.approx([1 / players] * 2, abs=1e-4)
 
 
-def test_one_against_three_is_told_by_the_pairs() -> None:
+def test_one_against_three_is_shown_by_the_pairs() -> None:
     plan = plan_of(4, 5, "strong", "weak")
     played = play(plan, by_strength({"weak": 1, "strong": 2}))
-    assert [(one.bot, one.score) for one in standings(plan, played)] == [("strong", 0.5), ("weak", 0.0)]
+    assert [(row.bot, row.score) for row in standings(plan, played)] == [("strong", 0.5), ("weak", 0.0)]
     assert [(pair.bot, pair.games, pair.score) for pair in pairs(plan, played)] == [("strong", 20, 1), ("weak", 20, 0)]
 
 
@@ -131,5 +131,5 @@ def test_ratings_do_not_depend_on_names_and_hardly_on_the_order() -> None:
     forth, back = standings(plan, played), standings(plan, played[::-1])
     assert forth[0].bot == back[0].bot == "a"
     assert forth[0].rating == pytest.approx(back[0].rating, abs=1)
-    # Nobody's gain is more than the other's loss.
+    # One bot gains what the other one loses.
     assert forth[0].rating + forth[1].rating == pytest.approx(50, abs=0.1)

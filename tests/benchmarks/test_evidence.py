@@ -1,4 +1,4 @@
-"""A claim is judged by its thresholds, and the page is what the program writes from the stored figures."""
+"""A claim is judged by its thresholds, and the page shows the stored figures."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ CLAIM = Claim("demo.speed", "It is fast", "echo 120 km/h", (SPEED,), ("LICENSE",
 
 
 def measured(claim: Claim, output: str) -> Row:
-    """The row of a claim whose command has printed that."""
+    """Return the row of a claim whose command has printed this output."""
     readings, missing = claim.read(output)
     measurement = Measurement(
         date="2026-01-02",
@@ -93,13 +93,13 @@ def test_a_new_goal_judges_old_figures_and_another_command_forgets_them() -> Non
     stored = {CLAIM.id: measured(CLAIM, "120 km/h")}
     faster = Claim(CLAIM.id, CLAIM.claim, CLAIM.command, (Figure("speed", SPEED.pattern, at_least=150),), CLAIM.about)
     assert rows_of([faster], stored)[0].verdict == "falls short"
-    other = Claim(CLAIM.id, CLAIM.claim, "echo 300 km/h", CLAIM.figures, CLAIM.about)
-    assert rows_of([other], stored)[0].verdict == "not measured"
+    other_command = Claim(CLAIM.id, CLAIM.claim, "echo 300 km/h", CLAIM.figures, CLAIM.about)
+    assert rows_of([other_command], stored)[0].verdict == "not measured"
     more = Claim(CLAIM.id, CLAIM.claim, CLAIM.command, (*CLAIM.figures, Figure("weight", "x")), CLAIM.about)
     assert rows_of([more], stored)[0].verdict == "not measured"
 
 
-def test_a_failing_command_is_told_and_does_not_stop_the_rest(
+def test_a_failing_command_is_reported_and_does_not_stop_the_rest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = Claim(
@@ -122,11 +122,11 @@ def test_a_failing_command_is_told_and_does_not_stop_the_rest(
 
 
 def test_a_measurement_says_when_where_and_beside_what() -> None:
-    one = measure(CLAIM)
-    assert len(one.date) == len("2026-01-02")
-    assert len(one.commit.rstrip("+")) == 7
-    assert "cores" in one.machine
-    assert 0 <= one.other_load <= 1
+    measurement = measure(CLAIM)
+    assert len(measurement.date) == len("2026-01-02")
+    assert len(measurement.commit.rstrip("+")) == 7
+    assert "cores" in measurement.machine
+    assert 0 <= measurement.other_load <= 1
 
 
 def test_the_command_reads_the_stored_figures() -> None:

@@ -1,4 +1,4 @@
-"""What every bot owes its table: legal actions, from nothing but its view, in time, and strength by its level."""
+"""Every bot chooses legal actions from nothing but its view, in time, and stronger levels play better."""
 
 from collections.abc import Iterator
 from itertools import count, pairwise
@@ -12,7 +12,7 @@ from shoal.core import Game, Refusal, find_game, game_ids
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.physics.game import PhysicalGame
 from tests.bots.urn import Urn
-from tests.games import skimming
+from tests.support import sample_game
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
 SEARCHED = [game for game in GAMES if isinstance(game, KernelGame)]
@@ -21,30 +21,30 @@ SHORT, LONGER = SearchBudget(iterations=40), SearchBudget(iterations=300)
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.id)
 def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = request.param
-    return found
+    game: Game = request.param
+    return game
 
 
 @pytest.fixture(params=SEARCHED, ids=lambda game: game.id)
 def searched(request: pytest.FixtureRequest) -> KernelGame:
-    found: KernelGame = request.param
-    return found
+    game: KernelGame = request.param
+    return game
 
 
-def points(game: Game, one: str, other: str, games: int, limit: SearchBudget) -> Iterator[float]:
-    """The points that a bot gets against another, game by game; seats change, deals are equal."""
+def points(game: Game, bot: str, opponent: str, games: int, limit: SearchBudget) -> Iterator[float]:
+    """Yield the points that a bot gets in each game; every deal is played twice, with the seats exchanged."""
     for n in range(games):
-        names = (one, other) if n % 2 == 0 else (other, one)
+        names = (bot, opponent) if n % 2 == 0 else (opponent, bot)
         bots = [find_bot(game, name, 10 * n + seat, limit) for seat, name in enumerate(names)]
         result = play_game(game, game.options(), 100 + n // 2, bots, names).result
         assert result is not None
         yield (n % 2 in result.winners) / len(result.winners)
 
 
-def scores_at_least(share: float, game: Game, one: str, other: str, games: int, limit: SearchBudget) -> bool:
-    """Whether a bot gets this share of the points against another; no game is played once that is decided."""
+def scores_at_least(share: float, game: Game, bot: str, opponent: str, games: int, limit: SearchBudget) -> bool:
+    """Return whether a bot gets this share of the points; stop playing once that is decided."""
     got, missed = 0.0, 0.0
-    for point in points(game, one, other, games, limit):
+    for point in points(game, bot, opponent, games, limit):
         got, missed = got + point, missed + 1 - point
         if got >= share * games or missed > (1 - share) * games:
             break
@@ -52,7 +52,7 @@ def scores_at_least(share: float, game: Game, one: str, other: str, games: int, 
 
 
 def lineups(game: Game) -> list[tuple[str, ...]]:
-    """Who plays whom; fewer where physics takes its time."""
+    """Return the bots of each game to play; physical games are slow, so they get one line-up only."""
     every = bot_names(game)
     if isinstance(game, PhysicalGame):
         return [every[:2]]
@@ -60,7 +60,7 @@ def lineups(game: Game) -> list[tuple[str, ...]]:
 
 
 def test_every_bot_plays_every_number_of_players_to_the_end(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    # In two rounds of ICECOOL both players are the Catcher and the Runner, which is all that bots tell apart.
+    # In two rounds of ICECOOL each player is the Catcher once, and no bot distinguishes the rounds further.
     monkeypatch.setattr("shoal.games.icecool.state.ROUNDS_FOR_TWO", 2)
     for names in lineups(game):
         options = game.read_options({"players": len(names)})
@@ -88,16 +88,16 @@ def test_with_secrets_a_search_weighs_what_may_be_hidden() -> None:
 
 def test_with_secrets_nothing_is_called_proved() -> None:
     urn = Urn()
-    advice = analyse(urn, urn.start(urn.options(), 1).view(0), 0, SearchBudget(iterations=240))
-    assert not advice.proved
-    assert not any(advised.proved for advised in advice.actions)
-    assert advice.chances[0] == pytest.approx(0.75, abs=0.25)
+    analysis = analyse(urn, urn.start(urn.options(), 1).view(0), 0, SearchBudget(iterations=240))
+    assert not analysis.proved
+    assert not any(rated.proved for rated in analysis.actions)
+    assert analysis.chances[0] == pytest.approx(0.75, abs=0.25)
 
 
 def test_one_thread_and_one_seed_choose_alike(searched: KernelGame) -> None:
     view = searched.start(searched.options(), 3).view(0)
-    advised = [analyse(searched, view, 0, SearchBudget(iterations=300), seed) for seed in (1, 1)]
-    assert advised[0] == advised[1]
+    analyses = [analyse(searched, view, 0, SearchBudget(iterations=300), seed) for seed in (1, 1)]
+    assert analyses[0] == analyses[1]
 
 
 def test_two_threads_search_two_trees(searched: KernelGame) -> None:
@@ -146,18 +146,18 @@ def test_unknown_bots_are_refused_by_name(game: Game) -> None:
         find_bot(game, "grandmaster", 1)
 
 
-def test_a_game_without_kernel_has_simple_bots_and_no_advice() -> None:
-    assert set(bot_levels(skimming.GAME)) <= set(bot_names(skimming.GAME))
-    state = skimming.GAME.start(skimming.GAME.options(), 1)
+def test_a_game_without_kernel_has_simple_bots_and_no_analysis() -> None:
+    assert set(bot_levels(sample_game.GAME)) <= set(bot_names(sample_game.GAME))
+    state = sample_game.GAME.start(sample_game.GAME.options(), 1)
     with pytest.raises(Refusal):
-        analyse(skimming.GAME, state.view(0), 0, SHORT)
+        analyse(sample_game.GAME, state.view(0), 0, SHORT)
     with pytest.raises(Refusal):
-        find_bot(skimming.GAME, "expert", 1)
+        find_bot(sample_game.GAME, "expert", 1)
 
 
 @pytest.mark.slow
 def test_each_level_beats_the_one_below(searched: KernelGame) -> None:
-    """The short form: so few games show only that the order is right; repeatable."""
+    """Play a few games with fixed seeds, enough to show that the order is right."""
     for weaker, stronger in pairwise(bot_levels(searched)):
         assert scores_at_least(0.6, searched, stronger, weaker, 16, LONGER), (stronger, weaker)
 

@@ -1,12 +1,13 @@
-"""Every page: it shows what it should, at every size, and axe-core finds nothing."""
+"""Every page shows its content at every size, and axe-core finds no violation."""
 
 import re
 
 import pytest
 from playwright.sync_api import Browser, Request, expect
 
-from tests.browser.conftest import NewPerson
-from tests.server.running import Server
+from tests.browser.conftest import NewPlayer
+from tests.support.browser import NewPerson
+from tests.support.server_process import Server
 
 GAME = "hey_thats_my_fish"
 
@@ -33,16 +34,16 @@ def test_a_page_is_accessible_and_fits_every_size(person: NewPerson, name: str, 
         ann.check_accessibility()
 
 
-def test_the_waiting_room_shows_the_invitation(person: NewPerson) -> None:
-    ann = person("Ann")
+def test_the_waiting_room_shows_the_invitation(player: NewPlayer) -> None:
+    ann = player("Ann")
     ann.offer("With friends").click()
     expect(ann.page.get_by_role("button", name="Copy")).to_be_visible()
     ann.photograph("waiting-room")
     ann.check_accessibility()
 
 
-def test_a_one_screen_game_is_set_up_with_names(person: NewPerson) -> None:
-    ann = person("Ann")
+def test_a_one_screen_game_is_set_up_with_names(player: NewPlayer) -> None:
+    ann = player("Ann")
     ann.offer("One screen").click()
     dialog = ann.page.get_by_role("dialog")
     expect(dialog).to_be_visible()
@@ -52,23 +53,23 @@ def test_a_one_screen_game_is_set_up_with_names(person: NewPerson) -> None:
     ann.wait_for(ann.my_turn)
     for _ in range(4):
         ann.act()
-    assert ann.number() == 4
+    assert ann.ply() == 4
 
 
-def test_the_lesson_leads_from_the_first_step_to_a_game(person: NewPerson, site: object) -> None:
+def test_the_lesson_leads_from_the_first_step_to_a_game(person: NewPerson) -> None:
     ann = person("Ann")
     steps = ann.fetch(f"/api/games/{GAME}/lesson").json()["steps"]
     ann.open(f"/learn/{GAME}")
-    for number, step in enumerate(steps):
+    for index, step in enumerate(steps):
         expect(ann.page.get_by_text(step["text"]).first).to_be_visible()
         if step["accepted"]:
             for place in step["accepted"][0].split("-"):
                 ann.cell(place).click()
             if step["praise"]:
                 expect(ann.page.get_by_text(step["praise"]).first).to_be_visible()
-        if number == 1:
+        if index == 1:
             ann.photograph("learn-step")
-        if number < len(steps) - 1:
+        if index < len(steps) - 1:
             ann.page.get_by_role("button", name=re.compile("Next|Continue")).first.click()
     ann.page.get_by_role("button", name=re.compile("Play")).last.click()
     expect(ann.page).to_have_url(re.compile("/table/"))
@@ -85,8 +86,8 @@ def test_a_name_can_be_changed_and_is_shown_as_it_was_written(person: NewPerson)
     expect(ann.page.get_by_text("<b>Zoë</b>").first).to_be_visible()
 
 
-def test_chat_is_shown_as_it_was_written(person: NewPerson) -> None:
-    ann = person("Ann")
+def test_chat_is_shown_as_it_was_written(player: NewPlayer) -> None:
+    ann = player("Ann")
     ann.offer("Play").click()
     ann.page.get_by_role("tab", name=re.compile("Chat")).click()
     box = ann.page.get_by_role("textbox").last
@@ -108,7 +109,7 @@ def test_the_app_can_be_installed(person: NewPerson) -> None:
 
 
 def test_the_first_load_is_small(chromium: Browser, site: Server) -> None:
-    """At most 120 kB over the wire, fonts and pictures aside."""
+    """Allow at most 120 kB over the wire, fonts and images aside."""
     context = chromium.new_context()
     page = context.new_page()
     loaded: list[Request] = []

@@ -1,11 +1,12 @@
-"""Bad input gets one clear sentence on stderr and the exit code 2; nothing is written, not even half."""
+"""Bad input gets one clear sentence on stderr and the exit code 2, and no file is written, not even in part."""
 
 from pathlib import Path
 
 import pytest
 
 from shoal.cli import run
-from tests.games.hey_thats_my_fish.test_notation import FULL
+from tests.games.hey_thats_my_fish.positions import FULL
+from tests.support.command_line import refused
 
 FISH = "hey_thats_my_fish"
 
@@ -14,18 +15,6 @@ FISH = "hey_thats_my_fish"
 def record(tmp_path: Path) -> Path:
     assert run(["selfplay", FISH, "--games", "1", "--seed", "1", "--out", str(tmp_path)]) == 0
     return tmp_path / f"{FISH}-1.txt"
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
-    capsys.readouterr()
-    assert run([str(argument) for argument in arguments]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("shoal: ")
-    assert err.count("\n") == 1
-    assert err.endswith(".\n")
-    assert "Traceback" not in err
-    return err
 
 
 @pytest.mark.parametrize(

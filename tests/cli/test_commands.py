@@ -9,15 +9,11 @@ from pathlib import Path
 import pytest
 
 from shoal.cli import run
-from tests.games.hey_thats_my_fish.test_notation import FULL
-from tests.games.test_perft import GOLDENS
+from tests.games.hey_thats_my_fish.positions import FULL
+from tests.support.command_line import output
+from tests.support.perft_goldens import GOLDENS
 
 FISH = "hey_thats_my_fish"
-
-
-def output(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
-    assert run([str(argument) for argument in arguments]) == 0
-    return capsys.readouterr().out
 
 
 def test_games_are_listed_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,14 +51,14 @@ def test_selfplay_writes_records_that_verify_and_the_same_ones_again(
         assert "actions replayed" in output(capsys, "record", "verify", tmp_path / "one" / name)
 
 
-def test_a_record_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_shown_in_sentences(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     output(capsys, "selfplay", FISH, "--games", 1, "--seed", 5, "--out", tmp_path)
     file = tmp_path / f"{FISH}-5.txt"
     text = output(capsys, "record", "show", file)
     assert "  1. ● random 1 places a penguin on" in text
     assert "won by" in text
-    told = json.loads(output(capsys, "record", "show", file, "--json"))
-    assert (told["game"], told["seed"], len(told["scores"])) == (FISH, 5, 2)
+    shown = json.loads(output(capsys, "record", "show", file, "--json"))
+    assert (shown["game"], shown["seed"], len(shown["scores"])) == (FISH, 5, 2)
 
 
 def test_bots_play_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
@@ -87,7 +83,7 @@ def _stop() -> str:
     raise EOFError
 
 
-def test_the_benchmark_tells_speed_and_ratio(
+def test_the_benchmark_prints_speed_and_ratio(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("shoal.cli.bench.ROUNDS", 1)

@@ -41,7 +41,7 @@ def test_a_record_changed_anywhere_is_refused(place: int, character: str) -> Non
 
 
 def claim(**changes: object) -> Record:
-    """A record that says something else, with a digest that fits."""
+    """Return a record with these changes and a digest that fits them."""
     fields = {name: getattr(RECORD, name) for name in ("game", "options", "seed", "seats", "steps", "result")}
     return read_record(str(Record(**{**fields, **changes})))
 

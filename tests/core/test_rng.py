@@ -1,4 +1,4 @@
-"""The stream of the generator is part of every record: it may never change."""
+"""The stream of the generator is part of every record, so it may never change."""
 
 from collections import Counter
 
@@ -55,6 +55,6 @@ def test_every_number_is_as_likely(n: int) -> None:
     assert chi_squared < 3 * n + 10
 
 
-# The printed values were written down once; a change here breaks every stored game.
+# These values are from the first release; a change here breaks every stored game.
 STREAM_OF_SEED_1 = [827, 359, 271, 39, 274, 692, 119, 996, 777, 414, 240, 536]
 SHUFFLED_BY_SEED_42 = [5, 6, 0, 2, 1, 7, 3, 8, 4, 9]

@@ -1,4 +1,4 @@
-"""The pictures of the documents; `python -m tests.docs.pictures` draws them anew."""
+"""The pictures in the documentation; `python -m tests.docs.pictures` draws them again."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ IMAGES = Path(__file__).parents[2] / "docs" / "images"
 
 
 def board() -> str:
-    """Four players in the middle of a random game."""
+    """Draw the middle of a random game of four players."""
     state, rng = GAME.start(GAME.options(players=4), 4), Rng(4)
     for _ in range(22):
         state.apply(state.sample(rng))

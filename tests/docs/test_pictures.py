@@ -11,7 +11,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.mark.parametrize(("name", "make"), PICTURES.items())
 def test_the_pictures_are_those_the_code_draws(name: str, make: Callable[[], str]) -> None:
-    assert (IMAGES / name).read_text() == make(), "draw them anew: python -m tests.docs.pictures"
+    assert (IMAGES / name).read_text() == make(), "draw them again: python -m tests.docs.pictures"
 
 
 def test_a_notebook_shows_a_view_as_a_picture() -> None:

@@ -1,11 +1,11 @@
-"""What holds for every game, with every number of players and every option."""
+"""Invariants of every game, with every number of players and every option."""
 
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from importlib import import_module
 from itertools import count, zip_longest
-from typing import Any, NamedTuple, Union
+from typing import NamedTuple, Union
 
 import jsonschema
 import msgspec
@@ -24,64 +24,26 @@ from shoal.core import (
     Rng,
     State,
     View,
-    find_game,
     game_ids,
     read_record,
 )
-from shoal.physics.game import PhysicalGame
-from tests.games import skimming
+from tests.support import sample_game
+from tests.support.setups import GAMES, is_slow, schema_of, setups
 
-# As plain Python the games are the same: see `test_the_other_mode_plays_the_same_games`.
+# One mode is enough, because `test_the_other_mode_plays_the_same_games` shows that plain Python plays the same games.
 pytestmark = pytest.mark.once
 
 LONG_SEED = 918273645
-"""A seed that would be noticed in a view."""
+"""A seed whose digits would be noticed in a view."""
 SEEDS = (0, 1, 2, LONG_SEED)
 NEXT = 4
-"""How many actions are looked ahead where physics takes its time."""
+"""Number of actions to look ahead in physical games, which are slow."""
 KEPT = 2 * len(SEEDS)
-"""How many random games are remembered: the tests of one setup follow each other."""
+"""Number of random games to keep, enough because the tests of one setup follow each other."""
 IMAGINED = 20
-"""How many states are imagined at most before two of them differ."""
-GAMES: list[Game] = [*map(find_game, game_ids()), skimming.GAME]
+"""Largest number of states to imagine until two of them differ."""
 
-
-def setups() -> Iterator[Any]:
-    """Every number of players with the default options, and with each other value of each option; where physics takes
-    its time, with each other value for two players."""
-    for game in GAMES:
-        properties = _schema(game.options)["properties"]
-        for players in game.players:
-            every = not is_slow(game) or players == 2
-            for name, value in [(None, None), *(_variations(properties) if every else ())]:
-                options = game.read_options({"players": players} | ({name: value} if name else {}))
-                told = f"{game.id}-{players}" + (f"-{name}={value}" if name else "")
-                yield pytest.param(game, options, id=told, marks=_marks(game, usual=players == 2 and not name))
-
-
-def _marks(game: Game, *, usual: bool) -> list[pytest.MarkDecorator]:
-    """In the quick tests every game is played by two, with its default options."""
-    return [pytest.mark.physics] * is_slow(game) + [pytest.mark.slow] * (not usual)
-
-
-def is_slow(game: Game) -> bool:
-    return isinstance(game, PhysicalGame)
-
-
-def _variations(properties: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    for name, schema in properties.items():
-        if name == "players":
-            continue
-        values = {"boolean": [True, False]}.get(schema.get("type", "")) or schema.get("enum") or schema["examples"]
-        yield from ((name, value) for value in values if value != schema["default"])
-
-
-def _schema(kind: Any) -> dict[str, Any]:
-    schema = msgspec.json.schema(kind)
-    return schema["$defs"][kind.__name__] if "$ref" in schema else schema
-
-
-# The scope puts all tests of a setup, which share its random games, next to each other.
+# Module scope puts all tests of a setup next to each other, because they share its random games.
 every_setup = pytest.mark.parametrize(("game", "options"), list(setups()), scope="module")
 every_default = pytest.mark.parametrize(
     ("game", "options"), [setup for setup in setups() if "=" not in str(setup.id)], scope="module"
@@ -90,7 +52,7 @@ every_default = pytest.mark.parametrize(
 
 @pytest.fixture(scope="module")
 def simulated() -> dict[tuple[str, bytes], Outcome]:
-    """The outcomes of all acts that have been simulated, by function and arguments."""
+    """Return the outcomes of all acts simulated so far, by function and arguments."""
     return {}
 
 
@@ -98,15 +60,15 @@ def simulated() -> dict[tuple[str, bytes], Outcome]:
 def physics_runs_once(
     request: pytest.FixtureRequest, simulated: dict[tuple[str, bytes], Outcome], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a setup of a physical game, the same act from the same place is simulated once."""
+    """Simulate the same act in the same position only once, in the setups of physical games."""
     if request.node.get_closest_marker("physics"):
         game: Game = request.node.callspec.params["game"]
         for name in import_module(f"tests.games.{game.id}.simulations").SIMULATIONS:
-            monkeypatch.setattr(name, remembering(name, simulated))
+            monkeypatch.setattr(name, memoized(name, simulated))
 
 
-def remembering(name: str, simulated: dict[tuple[str, bytes], Outcome]) -> Callable[..., Outcome]:
-    """The function of this name, called only once with the same arguments."""
+def memoized(name: str, simulated: dict[tuple[str, bytes], Outcome]) -> Callable[..., Outcome]:
+    """Return the function of this name, memoized."""
     simulate = pkgutil.resolve_name(name)
 
     def remembered(*arguments: object) -> Outcome:
@@ -119,19 +81,19 @@ def remembering(name: str, simulated: dict[tuple[str, bytes], Outcome]) -> Calla
 
 
 class Moment(NamedTuple):
-    """A position of a random game, how it was reached, and what is seen of it. Tests read it and change nothing."""
+    """A position of a random game, the action and events that led to it, and its views. Tests must not change it."""
 
     state: State
     action: Action | None
     events: list[Event]
     views: list[View]
-    """The views of each seat, then of a spectator."""
+    """Views of each seat, then of a spectator."""
     encoded: list[bytes]
-    """The same views as JSON."""
+    """The same views in JSON."""
 
 
 def seeds(game: Game) -> tuple[int, ...]:
-    """The seeds of the random games; a single one where physics takes its time."""
+    """Return the seeds of the random games; physical games are slow, so they get a single one."""
     return (LONG_SEED,) if is_slow(game) else SEEDS
 
 
@@ -142,7 +104,7 @@ def random_record(game: Game, options: Options, seed: int) -> Record:
 
 
 def replay(game: Game, options: Options, seed: int) -> Iterator[Moment]:
-    """Plays a random game again, without its physics; every moment has the same state object."""
+    """Replay a random game without simulating its acts; every moment has the same state object."""
     record = random_record(game, options, seed)
     actions = [None, *(step.action for step in record.steps)]
     for action, (state, events) in zip(actions, record.replay(), strict=True):
@@ -160,20 +122,20 @@ def seats_and_spectator(options: Options) -> list[int | None]:
 
 
 def future(game: Game, state: State, options: Options) -> Iterator[bytes]:
-    """Everything everybody will see if the game goes on in a fixed way, or the next of it where that takes its time."""
+    """Yield all that anybody sees if the game goes on with fixed random actions, in physical games only a few."""
     state, rng = state.copy(), Rng(0)
     yield from (state.view(seat).encode() for seat in seats_and_spectator(options))
-    most = NEXT if is_slow(game) else None
-    while state.to_act is not None and most != 0:
-        most = most and most - 1
+    for _ in range(NEXT) if is_slow(game) else count():
+        if state.to_act is None:
+            break
         action = state.sample(rng)
         events = state.apply(action, state.resolve(action))
         yield from (msgspec.json.encode((events, state.view(seat))) for seat in seats_and_spectator(options))
 
 
-def differ(one: Iterable[bytes], other: Iterable[bytes]) -> bool:
-    """Looks no further than the first difference."""
-    return any(a != b for a, b in zip_longest(one, other))
+def differ(first: Iterable[bytes], second: Iterable[bytes]) -> bool:
+    """Return whether two sequences differ; read no further than the first difference."""
+    return any(a != b for a, b in zip_longest(first, second))
 
 
 @every_setup
@@ -183,7 +145,7 @@ def test_random_games_come_to_an_end(game: Game, options: Options) -> None:
             state = moment.state
             over = state.to_act is None
             assert over == (state.result() is not None)
-            assert state.to_act == moment.views[0].to_act, "what is remembered is the state of that moment"
+            assert state.to_act == moment.views[0].to_act, "a kept moment has the state of that moment"
             assert over != bool(state.legal() or state.acts())
             assert state.to_act in seats_and_spectator(options)
         assert over
@@ -215,10 +177,10 @@ def test_a_record_replays_the_game_and_reads_back_from_its_text(game: Game, opti
 
 @every_setup
 def test_a_copy_goes_its_own_way(game: Game, options: Options) -> None:
-    # The game as it is played again: states that are remembered are copies themselves.
-    for number, moment in enumerate(replay(game, options, LONG_SEED)):
+    # Use the replayed states, because the kept ones are copies themselves.
+    for ply, moment in enumerate(replay(game, options, LONG_SEED)):
         state = moment.state
-        if number % (60 if is_slow(game) else 15) or state.to_act is None:
+        if ply % (60 if is_slow(game) else 15) or state.to_act is None:
             continue
         before = list(future(game, state, options))
         twin = state.copy()
@@ -234,15 +196,15 @@ def test_states_a_seat_cannot_tell_apart_give_it_the_same_bytes(game: Game, opti
         for moment in random_game(game, options, seed):
             legal, acts = list(moment.state.legal()), list(moment.state.acts())
             for seat, view, encoded in zip(seats_and_spectator(options), moment.views, moment.encoded, strict=True):
-                other = game.imagine(view, seat, Rng(seed, "imagine"))
-                assert other.view(seat).encode() == encoded
-                assert list(other.legal()) == legal
-                assert list(other.acts()) == acts
+                imagined = game.imagine(view, seat, Rng(seed, "imagine"))
+                assert imagined.view(seat).encode() == encoded
+                assert list(imagined.legal()) == legal
+                assert list(imagined.acts()) == acts
 
 
 @every_setup
 def test_what_is_hidden_cannot_be_read_from_a_view(game: Game, options: Options) -> None:
-    """What a seat imagines from its view differs where something is hidden, and is the truth where nothing is."""
+    """Check that imagined states differ where something is hidden, and equal the true one where nothing is."""
     state = game.start(options, LONG_SEED)
     truth = [] if game.has_secrets else list(future(game, state, options))
     rng = Rng(1)
@@ -251,7 +213,7 @@ def test_what_is_hidden_cannot_be_read_from_a_view(game: Game, options: Options)
         imagined = (game.imagine(view, seat, rng) for _ in range(IMAGINED))
         first, second = list(future(game, next(imagined), options)), future(game, next(imagined), options)
         if game.has_secrets:
-            assert differ(second, first) or any(differ(future(game, one, options), first) for one in imagined)
+            assert differ(second, first) or any(differ(future(game, guess, options), first) for guess in imagined)
         else:
             assert first == list(second) == truth
 
@@ -300,8 +262,8 @@ def test_a_malformed_action_is_refused_with_a_short_sentence(game: Game, text: s
 def test_actions_have_one_text_form(game: Game, options: Options) -> None:
     for moment in random_game(game, options):
         legal = moment.state.legal()
-        for one in [*legal, *([moment.action] if moment.action else [])]:
-            assert game.parse(str(one)) == one
+        for action in [*legal, *([moment.action] if moment.action else [])]:
+            assert game.parse(str(action)) == action
         texts = list(map(str, legal))
         assert len(set(texts)) == len(texts)
 
@@ -320,8 +282,8 @@ def test_views_actions_and_events_are_of_their_declared_types(game: Game, option
 
 @every_setup
 def test_views_fit_the_schema_of_their_type(game: Game, options: Options) -> None:
-    """Every field of every view; what several views have in common is looked at once."""
-    fields, schema = set[tuple[str, bytes]](), _schema(game.views)
+    """Validate every field of every view, and equal values of several views only once."""
+    fields, schema = set[tuple[str, bytes]](), schema_of(game.views)
     for moment in random_game(game, options):
         for encoded in moment.encoded:
             decoded = msgspec.json.decode(encoded, type=dict[str, msgspec.Raw])
@@ -359,7 +321,7 @@ def test_nothing_can_be_done_after_the_end(game: Game, options: Options) -> None
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_option_explains_itself(game: Game) -> None:
-    for name, schema in _schema(game.options)["properties"].items():
+    for name, schema in schema_of(game.options)["properties"].items():
         assert schema["description"], name
         assert "default" in schema, name
 
@@ -380,8 +342,8 @@ def test_the_outcome_of_an_act_survives_the_record(game: Game) -> None:
 
 
 def test_a_record_with_outcomes_replays_without_physics(monkeypatch: pytest.MonkeyPatch) -> None:
-    options = skimming.GAME.options()
-    record = play_game(skimming.GAME, options, 1, [find_bot(skimming.GAME, "random", n) for n in (1, 2)], ["a", "b"])
+    game = sample_game.GAME
+    record = play_game(game, game.options(), 1, [find_bot(game, "random", n) for n in (1, 2)], ["a", "b"])
     assert any(step.outcome for step in record.steps)
-    monkeypatch.setattr(skimming.SkimmingState, "resolve", None)
+    monkeypatch.setattr(sample_game.SkimmingState, "resolve", None)
     assert Record.final_state(record).result() == record.result

@@ -1,4 +1,4 @@
-"""What holds for the lesson of every game."""
+"""Invariants of the lesson of every game."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -7,7 +7,7 @@ import pytest
 
 from shoal.core import BadPosition, Game, LessonStep, State, find_game, game_ids
 from shoal.kernel.game import KernelState
-from tests.games.lessons import done
+from tests.support.lessons import perform
 
 pytestmark = pytest.mark.once
 
@@ -18,7 +18,7 @@ every_step = pytest.mark.parametrize(("game", "step"), STEPS.values(), ids=STEPS
 
 
 def written(state: State) -> str:
-    """The position in the words of its game."""
+    """Return the position as `read_position` reads it: in the game's notation, or as a view in JSON."""
     return state.notation() if isinstance(state, KernelState) else state.view(state.to_act).encode().decode()
 
 
@@ -55,28 +55,29 @@ def test_a_step_asks_the_learner_for_something_that_can_be_done_or_is_to_look_at
 
 
 @every_game
-def test_every_aim_is_asked_for(game: Game) -> None:
+def test_every_goal_is_asked_for(game: Game) -> None:
     assert game.lesson
     assert {step.goal for step in game.lesson.steps if step.goal} == game.goals.keys()
 
 
-def acts(sort: str) -> Iterator[tuple[Game, LessonStep, str]]:
+def acts(name: str) -> Iterator[tuple[Game, LessonStep, str]]:
+    """Yield the acts of each game's list `RIGHT` or `WRONG`."""
     for game in GAMES:
         if game.goals:
-            for step, text in getattr(import_module(f"tests.games.{game.id}.lesson_acts"), sort):
+            for step, text in getattr(import_module(f"tests.games.{game.id}.lesson_acts"), name):
                 yield game, step, text
 
 
 @pytest.mark.parametrize(("game", "step", "text"), list(acts("RIGHT")))
 def test_what_is_asked_for_can_be_done(game: Game, step: LessonStep, text: str) -> None:
-    assert any(map(game.goals[step.goal], done(game, step, text)))
+    assert any(map(game.goals[step.goal], perform(game, step, text)))
 
 
 @pytest.mark.parametrize(("game", "step", "text"), list(acts("WRONG")))
 def test_what_is_wrong_is_not_taken_for_right(game: Game, step: LessonStep, text: str) -> None:
-    assert not any(map(game.goals[step.goal], done(game, step, text)))
+    assert not any(map(game.goals[step.goal], perform(game, step, text)))
 
 
-def test_every_aim_is_reached_here() -> None:
+def test_every_goal_is_reached_by_an_act() -> None:
     for game in GAMES:
-        assert {step.goal for other, step, _ in acts("RIGHT") if other is game} == game.goals.keys()
+        assert {step.goal for acted, step, _ in acts("RIGHT") if acted is game} == game.goals.keys()

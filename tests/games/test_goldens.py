@@ -1,7 +1,7 @@
-"""A game of each kind as it was written down once: its record stays readable and means the same.
+"""A recorded game of each kind: its record stays readable and replays to the same playthrough.
 
 Where a playthrough differs on purpose, `python -m tests.support.playthrough RECORD` writes the new one. A record is
-never written anew: it stands for those that people have kept.
+never replaced, because it represents the records that people have kept.
 """
 
 from pathlib import Path

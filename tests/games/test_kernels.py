@@ -1,4 +1,4 @@
-"""What holds for the compiled rules of every game."""
+"""Invariants of the compiled rules of every game."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ from shoal.kernel.chance import rand, seeded
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.jit import JIT, Vector, as_list, zeros
 from shoal.kernel.rules import CHANCE, OVER, chance_weight, moves, play, rules_of, sample_move, turn
-from tests.games.test_every_game import setups
+from tests.support.setups import setups
 
 GAMES = [game for game in map(find_game, game_ids()) if isinstance(game, KernelGame)]
 SEEDS = range(20)
@@ -27,7 +27,7 @@ every_size = pytest.mark.parametrize(
 
 
 def positions(game: KernelGame, options: Options, seed: int) -> Iterator[tuple[Vector, list[int]]]:
-    """Of a random game, with the moves of each; chance has its turns in it."""
+    """Yield the positions of a random game with the moves of each, turns of chance included."""
     state = game.start(options, seed)
     assert isinstance(state, KernelState)
     s, out, rng = state.s, zeros(rules_of(game.tag).MAX_MOVES), seeded(seed)
@@ -39,15 +39,15 @@ def positions(game: KernelGame, options: Options, seed: int) -> Iterator[tuple[V
 
 
 @every_size
-def test_a_quick_pick_is_the_move_the_list_has_at_the_place_drawn(game: KernelGame, options: Options) -> None:
+def test_a_sampled_move_is_the_one_the_list_has_at_the_index_drawn(game: KernelGame, options: Options) -> None:
     out = zeros(rules_of(game.tag).MAX_MOVES)
     for seed in SEEDS:
         word: Any = seeded(seed)
         for s, listed in positions(game, options, seed):
             if turn(game.tag, s) == CHANCE:
                 listed = [drawn for drawn in listed for _ in range(chance_weight(game.tag, s, drawn))]
-            place = (draw(next_word(int(word[0]))) * len(listed)) >> 32
-            assert sample_move(game.tag, s, out, word) == listed[place]
+            index = (draw(next_word(int(word[0]))) * len(listed)) >> 32
+            assert sample_move(game.tag, s, out, word) == listed[index]
 
 
 @every_size
@@ -58,16 +58,16 @@ def test_there_is_always_a_move_and_no_two_are_the_same(game: KernelGame, option
 
 
 def played(game: KernelGame, options: Options) -> str:
-    """A digest of a random game: all that everybody sees, may do and can imagine, and every event."""
+    """Return a digest of a random game: all that anybody sees, may do and can imagine, and every event."""
     state, rng, digest = game.start(options, 7), Rng(7), sha256()
     seats = [*range(options.players), None]
     while True:
         views = [state.view(seat) for seat in seats]
         imagined = [game.imagine(view, seat, rng) for seat, view in zip(seats, views, strict=True)]
-        assert all(isinstance(one, KernelState) for one in imagined)
+        assert all(isinstance(other, KernelState) for other in imagined)
         digest.update(b"".join(view.encode() for view in views))
-        digest.update(repr([*state.legal(), *(one.legal() for one in imagined), state.result()]).encode())
-        digest.update(repr([one.notation() for one in imagined if isinstance(one, KernelState)]).encode())
+        digest.update(repr([*state.legal(), *(other.legal() for other in imagined), state.result()]).encode())
+        digest.update(repr([other.notation() for other in imagined if isinstance(other, KernelState)]).encode())
         if state.to_act is None:
             return digest.hexdigest()
         digest.update(repr(state.copy().apply(action := state.sample(rng))).encode())
@@ -81,7 +81,7 @@ def all_played() -> list[str]:
 
 @pytest.mark.once
 def test_the_other_mode_plays_the_same_games() -> None:
-    """Compiled and as plain Python: whatever holds for a random game in one mode holds for it in the other."""
+    """Compare the compiled rules with plain Python, so that tests of random games need one mode only."""
     done = subprocess.run(
         [sys.executable, "-c", "from tests.games.test_kernels import all_played; print(*all_played())"],
         env={**os.environ, "SHOAL_JIT": "0" if JIT else "1"},

@@ -1,4 +1,4 @@
-"""The breakages that `python -m benchmarks.mutations` tries out are still breakages of what is there."""
+"""The breakages that `python -m benchmarks.mutations` tries still change the code as it is now."""
 
 from importlib import import_module
 
@@ -30,10 +30,10 @@ def test_the_files_with_the_rules_can_be_broken_in_many_ways(game: str) -> None:
 
 
 def test_an_operator_breaks_one_place_at_a_time() -> None:
-    number = operator_named("NumberReplacer")
-    assert places_of(COUNT_FROM_ONE, number) == 2
-    assert mutate(COUNT_FROM_ONE, number, 0) == COUNT_FROM_ONE.replace("return 1", "return 2")
-    assert mutate(COUNT_FROM_ONE, number, 1) == COUNT_FROM_ONE.replace("return 1", "return 0")
+    operator = operator_named("NumberReplacer")
+    assert places_of(COUNT_FROM_ONE, operator) == 2
+    assert mutate(COUNT_FROM_ONE, operator, 0) == COUNT_FROM_ONE.replace("return 1", "return 2")
+    assert mutate(COUNT_FROM_ONE, operator, 1) == COUNT_FROM_ONE.replace("return 1", "return 0")
 
 
 def test_another_annotation_breaks_nothing() -> None:

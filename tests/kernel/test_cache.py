@@ -1,4 +1,4 @@
-"""Compiled code is kept for the sources it was compiled from, and only for those."""
+"""Compiled code is cached for the sources it was compiled from, and only for those."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Compiled code that was kept by several processes, for several games, never gets mixed up."""
+"""Compiled code that several processes cache for several games never gets mixed up."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from shoal.kernel.jit import jit, vector
 from shoal.kernel.playout import perft
 from shoal.kernel.rules import tag
-WORDS, MAX_MOVES = 1, 4
+STATE_SIZE, MAX_MOVES = 1, 4
 @tag
 class Tag(NamedTuple): ...
 @jit
@@ -42,12 +42,12 @@ def write_game(folder: Path, branches: int) -> None:
 
 
 def run_in(folder: Path, program: str) -> str:
-    """What a process prints that finds its games in the folder and keeps there what it compiles."""
+    """Run a program that finds its games in the folder and caches compiled code there; return what it prints."""
     environment = {
         **os.environ,
         "PYTHONPATH": str(folder),
         "XDG_CACHE_HOME": str(folder / "cache"),
-        # Python would take a file of the same size, written in the same second, for unchanged.
+        # Python considers a source file unchanged if its size and its second of writing are the same.
         "PYTHONDONTWRITEBYTECODE": "1",
     }
     command = [sys.executable, "-c", program]
@@ -56,7 +56,7 @@ def run_in(folder: Path, program: str) -> str:
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with two small games, each compiled by a process of its own."""
+    """Return a folder with two small games, each compiled by a separate process."""
     folder = tmp_path_factory.mktemp("compiled")
     write_game(folder / "two", branches=2)
     write_game(folder / "three", branches=3)
@@ -67,12 +67,12 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(compiled: Path, tmp_path: Path) -> Path:
-    """A copy to change, with the code as it was compiled."""
+    """Return a copy that a test may change, with the compiled code."""
     return shutil.copytree(compiled, tmp_path / "games")
 
 
 def kept(folder: Path) -> dict[Path, int]:
-    """The files with compiled code, and when each was written."""
+    """Return the files with compiled code, and when each was written, in nanoseconds."""
     return {path: path.stat().st_mtime_ns for path in (folder / "cache").rglob("*") if path.is_file()}
 
 

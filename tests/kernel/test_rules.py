@@ -1,4 +1,4 @@
-"""Generic kernels find a game's rules by its tag, and the declared ones where a game has none."""
+"""Generic kernels find a game's rules by its tag, and the default ones where a game has none."""
 
 from typing import NamedTuple
 
@@ -36,7 +36,7 @@ def turn(s: Vector) -> int:
 
 
 def compositions(n: int, parts: int) -> int:
-    """The ways to write down `parts` numbers from 1 to 3 that add up to at most n."""
+    """Count the sequences of `parts` numbers from 1 to 3 that add up to at most n."""
     if parts == 0:
         return 1
     return sum(compositions(n - first, parts - 1) for first in (1, 2, 3) if first <= n)
@@ -57,7 +57,7 @@ def test_playouts_run_to_the_end_and_repeat_with_the_seed() -> None:
     assert 4 * 100 < playouts(Tag(), start, 100, seed=5) < 12 * 100
 
 
-def test_a_game_without_a_pick_of_its_own_gets_one_from_the_list() -> None:
+def test_a_game_without_its_own_sampling_draws_from_the_list() -> None:
     out = vector([0] * MAX_MOVES)
     drawn = {int(sample_move(Tag(), vector([2, 0]), out, vector([word]))) for word in range(1, 200)}
     assert drawn == {1, 2}

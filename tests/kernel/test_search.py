@@ -1,4 +1,4 @@
-"""The tree search against looking at every line of play, on games small enough for that."""
+"""The tree search agrees with exhaustive search, on games small enough for that."""
 
 from functools import cache
 
@@ -20,7 +20,7 @@ def search_tree(
 
 
 def only(s: Vector) -> Determinizations:
-    """Nothing is hidden."""
+    """Return a position in which nothing is hidden as the only world."""
     positions, shares = matrix(1, len(s)), reals(1)
     copy_into(positions[0], s)
     shares[0] = 1.0
@@ -51,12 +51,12 @@ def test_a_proof_says_what_looking_at_every_line_of_play_says(heap: int, evaluat
 
 @cache
 def may_happen(heap: int, to_move: int, player: int) -> tuple[bool, bool]:
-    """Among three: whether a player can win for certain, and whether he may win at all if he plays his best."""
+    """Return whether one of three players can force a win, and whether they can win at all."""
     if heap == 0:
         won = (to_move + 2) % 3 == player
         return won, won
     below = [may_happen(heap - n, (to_move + 1) % 3, player) for n in (1, 2, 3) if n <= heap]
-    certain, possible = [one for one, _ in below], [one for _, one in below]
+    certain, possible = zip(*below, strict=True)
     return (any(certain) if to_move == player else all(certain)), any(possible)
 
 
@@ -73,14 +73,14 @@ def test_among_three_nothing_is_proved_that_others_could_spoil(heap: int) -> Non
 
 @cache
 def chance_to_win(heap: int, rolled: bool) -> float:
-    """Of the player to move, with the die."""
+    """Return the chance of the player to move, with the die."""
     if heap >= DIE and not rolled:
         return 0.25 * chance_to_win(heap, True) + 0.75 * chance_to_win(heap - 1, True)
     return max(1 - chance_to_win(heap - n, False) if n < heap else 1.0 for n in (1, 2, 3) if n <= heap)
 
 
 @pytest.mark.parametrize("evaluation", [ROLLOUT, HEURISTIC])
-def test_what_is_drawn_counts_by_its_odds(evaluation: int) -> None:
+def test_what_is_drawn_counts_by_its_chance_weight(evaluation: int) -> None:
     tree, _ = search_tree(takers(9, die=True), 6_000, evaluation, nodes=200_000)
     (stays, goes) = (tree.visits[child] for child in children(tree))
     assert goes / (stays + goes) == pytest.approx(0.75, abs=0.03)
@@ -88,7 +88,7 @@ def test_what_is_drawn_counts_by_its_odds(evaluation: int) -> None:
 
 
 def test_what_may_be_drawn_otherwise_is_not_proved() -> None:
-    # A heap of 8 is lost and one of 7 is won, so that the die decides.
+    # A heap of 8 is lost and one of 7 is won, so the die decides.
     tree, _ = search_tree(takers(8, die=True), 2_000, HEURISTIC, nodes=100_000)
     assert 0 < chance_to_win(8, False) < 1
     assert not is_proved(tree.bounds[ROOT], 2)
@@ -124,7 +124,7 @@ def test_what_lies_below_a_node_is_kept_as_it_was() -> None:
     assert shape(kept, ROOT) == shape(tree, child)
 
 
-def test_a_tree_can_grow_without_valuing_to_measure_what_it_costs() -> None:
+def test_a_tree_can_grow_without_evaluation_to_measure_its_cost() -> None:
     tree, made = search_tree(takers(40), 300, NONE)
     assert made == tree.visits[ROOT] == 300
 

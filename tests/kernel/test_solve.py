@@ -1,4 +1,4 @@
-"""The exact solver against looking at every line of play, on a game small enough for that."""
+"""The exact solver agrees with exhaustive search, on a game small enough for that."""
 
 from functools import cache
 
@@ -15,12 +15,12 @@ KEY = 944309893924984691
 
 @cache
 def gain(coins: tuple[int, ...]) -> int:
-    """What the player to act will take more than the other."""
+    """Return how much more than the opponent the player to act takes from here on."""
     return max(gains(coins), default=0)
 
 
 def gains(coins: tuple[int, ...]) -> list[int]:
-    """The same for taking the first and for taking the last."""
+    """Return the gain of taking the first coin and of taking the last one."""
     takes = [(coins[0], coins[1:]), (coins[-1], coins[:-1])] if coins else []
     return [coin + (gain(rest) if coin % 2 else -gain(rest)) for coin, rest in takes]
 

@@ -1,4 +1,4 @@
-"""What acts cost is told with how many steps they take and how small they are packed."""
+"""The benchmark of acts measures their speed, their number of steps, and the size of their packed trajectories."""
 
 import pytest
 

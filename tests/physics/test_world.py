@@ -13,7 +13,7 @@ from shoal.physics.world import Motion, RestCriteria
 from tests.physics.worlds import balls, pose, pushed
 
 APART = [pose(0.0), pose(0.1), pose(0.0, 0.2)]
-"""The first two in a line."""
+"""Poses of three balls, the first two in the line of the push."""
 
 
 def digest(motion: Motion) -> str:
@@ -25,10 +25,10 @@ def rolling() -> Motion:
     return world.run(pushed(world, APART, (1.0, 0.03, 0.0)))[0]
 
 
-def test_a_standing_world_has_the_poses_it_was_given_and_does_not_move() -> None:
+def test_a_world_at_rest_has_the_poses_it_was_given_and_does_not_move() -> None:
     world = balls(3)
     state = world.rest_state(APART)
-    assert world.poses(state).tolist() == [list(one) for one in APART]
+    assert world.poses(state).tolist() == [list(given) for given in APART]
     assert not world.velocities(state).any()
     (motion,) = world.run(state[np.newaxis])
     assert motion.at_rest
@@ -48,7 +48,7 @@ def test_a_motion_begins_with_its_start_and_ends_at_rest() -> None:
     assert calm[..., 3:].max() < 0.5
 
 
-def test_rest_is_told_as_soon_as_it_has_lasted_however_seldom_one_looks() -> None:
+def test_rest_is_noticed_as_soon_as_it_has_lasted_however_seldom_it_is_checked() -> None:
     world = balls(3)
     start = pushed(world, APART, (1.0, 0.03, 0.0))
     motions = [
@@ -58,7 +58,7 @@ def test_rest_is_told_as_soon_as_it_has_lasted_however_seldom_one_looks() -> Non
     assert np.abs(world.velocities(motions[0].states[-51])).max() >= 0.006
 
 
-def test_who_does_not_come_to_rest_is_given_up() -> None:
+def test_a_motion_that_does_not_come_to_rest_is_given_up() -> None:
     world = balls(1)
     (motion,) = world.run(pushed(world, [pose(0.0)], (3.0, 0.0, 0.0)), RestCriteria(timeout=0.4))
     assert not motion.at_rest
@@ -72,7 +72,7 @@ def test_after_a_long_run_a_longer_one_has_room() -> None:
     assert len(world.run(start, RestCriteria(timeout=0.6))[0].states) == 601
 
 
-def test_who_touches_whom_is_told_after_every_step() -> None:
+def test_contacts_are_recorded_after_every_step() -> None:
     motion = rolling()
     assert balls(3).pairs == [(0, 1), (0, 2), (1, 2)]
     assert motion.touching[:, 0].any()
@@ -99,13 +99,13 @@ def test_two_threads_at_once_give_what_one_gives() -> None:
 
 def test_another_process_gives_the_same_bits() -> None:
     program = "from tests.physics.test_world import digest, rolling; print(digest(rolling()))"
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True, timeout=300)
-    assert told.stdout.strip() == digest(rolling())
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True, timeout=300)
+    assert done.stdout.strip() == digest(rolling())
 
 
 @pytest.mark.parametrize("sleep", [True, False])
 def test_a_run_is_what_single_steps_give(sleep: bool) -> None:
-    """A browser steps by itself."""
+    """Step one at a time, as the browser does."""
     world = balls(3, sleep=sleep)
     (motion,) = world.run(pushed(world, APART, (1.0, 0.03, 0.0)))
     data, kind = mujoco.MjData(world.model), mujoco.mjtState.mjSTATE_FULLPHYSICS

@@ -1,4 +1,4 @@
-"""Small worlds: balls on a floor, and a wall with a gate across the way."""
+"""Small worlds for tests: balls on a floor, and a field with a gate in their way."""
 
 from itertools import combinations
 
@@ -15,18 +15,16 @@ FIELD = Field((-0.5, -0.5), (0.5, 0.5), (GATE,))
 
 
 def balls(count: int, *, sleep: bool = True) -> World:
-    """They slide to rest on the floor within a second or two."""
-    bodies = tuple(
-        Body(f"ball{number}", (Ball((0.0, 0.0, 0.0), RADIUS),), (1e-5, 1e-5, 1e-5)) for number in range(count)
-    )
+    """Return a world of balls that slide to rest on the floor within a second or two."""
+    bodies = tuple(Body(f"ball{index}", (Ball((0.0, 0.0, 0.0), RADIUS),), (1e-5, 1e-5, 1e-5)) for index in range(count))
     flag = '<flag sleep="enable"/>' if sleep else ""
     parts = "".join(
         f'<body name="{body.name}"><freejoint/><geom type="sphere" size="{RADIUS}" mass="0.01"/></body>'
         for body in bodies
     )
     sensors = "".join(
-        f'<contact subtree1="{one.name}" subtree2="{other.name}" num="1" data="found"/>'
-        for one, other in combinations(bodies, 2)
+        f'<contact subtree1="{first.name}" subtree2="{second.name}" num="1" data="found"/>'
+        for first, second in combinations(bodies, 2)
     )
     return World(
         Blueprint(
@@ -43,8 +41,8 @@ def pose(x: float, y: float = 0.0, z: float = RADIUS) -> tuple[float, ...]:
 
 
 def pushed(world: World, poses: list[tuple[float, ...]], *velocities: tuple[float, float, float]) -> Rows:
-    """The state in which the first bodies have these velocities."""
+    """Return the state in which the first bodies have these velocities, in metres per second."""
     state = world.rest_state(poses)
-    for number, velocity in enumerate(velocities):
-        world.velocities(state)[number, :3] = velocity
+    for body, velocity in enumerate(velocities):
+        world.velocities(state)[body, :3] = velocity
     return state[np.newaxis]

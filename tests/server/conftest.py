@@ -5,43 +5,39 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.postgres import new_database
-from tests.server.running import Server, running, to_close
-
-DATABASES = ["sqlite", "postgresql"]
-
-
-def database(kind: str, folder: Path) -> str:
-    return new_database() if kind == "postgresql" else f"sqlite:{folder / 'shoal.db'}"
+from tests.support import databases
+from tests.support.client import open_connections
+from tests.support.databases import new_database
+from tests.support.server_process import Server, run_server
 
 
 @pytest.fixture(scope="session")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Server]]:
-    """Starts one server on each kind of database, when it is first asked for."""
+    """Return a function that starts one server on each kind of database, on its first call."""
     with contextlib.ExitStack() as running_servers:
 
         @cache
         def server_on(kind: str) -> Server:
             folder = tmp_path_factory.mktemp("server")
             return running_servers.enter_context(
-                running(database(kind, folder), folder, "--commands-per-second", "500")
+                run_server(new_database(kind, folder), folder, "--commands-per-second", "500")
             )
 
         yield server_on
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=databases.KINDS)
 def server(request: pytest.FixtureRequest, servers: Callable[[str], Server]) -> Server:
-    """One server for many tests, on each database."""
+    """Return a server that many tests share, on each kind of database."""
     return servers(request.param)
 
 
 @pytest.fixture(autouse=True)
 def connections_are_closed() -> Iterator[None]:
-    with to_close:
+    with open_connections:
         yield
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=databases.KINDS)
 def database_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return database(request.param, tmp_path)
+    return new_database(request.param, tmp_path)

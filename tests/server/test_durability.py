@@ -14,7 +14,8 @@ from websockets.exceptions import WebSocketException
 
 from shoal.core import Rng
 from shoal.server.wire.messages import Done
-from tests.server.running import AtTable, Player, Server, legal_texts, running
+from tests.support.client import Player, TableConnection, legal_texts
+from tests.support.server_process import Server, run_server
 
 ROUNDS = int(os.environ.get("SHOAL_KILLS", "3"))
 PAIRS = 4
@@ -22,34 +23,34 @@ pytestmark = pytest.mark.slow
 
 
 class Pair:
-    """Two seats at one screen, played at random as fast as the server lets them; remembers what was acknowledged."""
+    """Two seats at one screen, played at random as fast as the server allows; keeps every acknowledged move."""
 
-    def __init__(self, server: Server, number: int) -> None:
+    def __init__(self, server: Server, seed: int) -> None:
         self.player = Player(server)
         self.table_id = self.player.open_table("me", "screen")
-        self.rng = Rng(number)
+        self.rng = Rng(seed)
         self.acknowledged: list[tuple[str, int, str]] = []
-        """Table, number of the move, action."""
+        """Table, ply and action of each move."""
 
     def play(self, stop: threading.Event) -> None:
         while not stop.is_set():
             with contextlib.suppress(OSError, WebSocketException, EOFError, TimeoutError, httpx.TransportError):
                 self._play_until_cut_off(self.player.at(self.table_id), stop)
 
-    def _play_until_cut_off(self, table: AtTable, stop: threading.Event) -> None:
+    def _play_until_cut_off(self, table: TableConnection, stop: threading.Event) -> None:
         while not stop.is_set():
             if table.now.status == "over":
                 self.table_id = self.player.open_table("me", "screen")
                 table = self.player.at(self.table_id)
-            number, action = table.now.snapshot.ply, self.rng.choice(legal_texts(table.now.snapshot))
-            command_id = table.send("move", ply=number, action=action)
-            if table._answer() == Done(command_id):
-                self.acknowledged.append((self.table_id, number, action))
-            table.at_ply(number + 1)
+            ply, action = table.now.snapshot.ply, self.rng.choice(legal_texts(table.now.snapshot))
+            command_id = table.send("move", ply=ply, action=action)
+            if table.answer() == Done(command_id):
+                self.acknowledged.append((self.table_id, ply, action))
+            table.at_ply(ply + 1)
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database_address: str, tmp_path: Path) -> None:
-    with running(database_address, tmp_path, "--commands-per-second", "1e9") as server:
+    with run_server(database_address, tmp_path, "--commands-per-second", "1e9") as server:
         pairs = [Pair(server, n) for n in range(PAIRS)]
         for round_number in range(ROUNDS):
             stop = threading.Event()
@@ -74,20 +75,21 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database_address
 
 
 def check(pair: Pair) -> None:
+    """Check that every acknowledged move is in the log of its table, once and in order."""
     lines: dict[str, list[tuple[int, str]]] = {}
     for table_id in {table_id for table_id, _, _ in pair.acknowledged}:
         table = pair.player.at(table_id)
         lines[table_id] = [(line.ply, line.text) for line in table.now.lines]
-        numbers = [number for number, text in lines[table_id] if "cannot move any more" not in text]
-        assert numbers == list(range(1, len(numbers) + 1)), "the log has a gap or a fork"
+        plies = [ply for ply, text in lines[table_id] if "cannot move any more" not in text]
+        assert plies == list(range(1, len(plies) + 1)), "the log has a gap or a fork"
     assert not [move for move, count in Counter((t, n) for t, n, _ in pair.acknowledged).items() if count > 1]
-    for table_id, number, action in pair.acknowledged:
-        text = next(text for n, text in lines[table_id] if n == number + 1)
+    for table_id, ply, action in pair.acknowledged:
+        text = next(text for line_ply, text in lines[table_id] if line_ply == ply + 1)
         assert all(place in text for place in action.split("-")), f"{action} was acknowledged, but the log says {text}"
 
 
 def test_after_a_kill_clocks_bots_and_games_go_on(database_address: str, tmp_path: Path) -> None:
-    with running(database_address, tmp_path) as server:
+    with run_server(database_address, tmp_path) as server:
         ann = Player(server, "Ann")
         table = ann.at(ann.open_table("me", "greedy", clock={"kind": "total", "seconds": 500}))
         table.move()
@@ -102,7 +104,7 @@ def test_after_a_kill_clocks_bots_and_games_go_on(database_address: str, tmp_pat
 
 
 def test_a_bot_whose_turn_it_was_moves_after_a_restart(tmp_path: Path) -> None:
-    with running(f"sqlite:{tmp_path / 'a.db'}", tmp_path, bot_pace=3600) as server:
+    with run_server(f"sqlite:{tmp_path / 'a.db'}", tmp_path, bot_pace=3600) as server:
         ann = Player(server)
         table = ann.at(ann.open_table("me", "greedy"))
         table.move()
@@ -114,7 +116,7 @@ def test_a_bot_whose_turn_it_was_moves_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_server_that_is_asked_to_stop_stops_in_order(database_address: str, tmp_path: Path) -> None:
-    with running(database_address, tmp_path) as server:
+    with run_server(database_address, tmp_path) as server:
         ann = Player(server)
         table = ann.at(ann.open_table("me", "friend"))
         assert server.stop() in (0, -signal.SIGTERM)
@@ -124,14 +126,14 @@ def test_a_server_that_is_asked_to_stop_stops_in_order(database_address: str, tm
 
 
 def test_time_runs_out_and_a_bot_moves(tmp_path: Path) -> None:
-    with running(f"sqlite:{tmp_path / 'a.db'}", tmp_path) as server:
+    with run_server(f"sqlite:{tmp_path / 'a.db'}", tmp_path) as server:
         ann = Player(server)
         table = ann.at(ann.open_table("me", "screen", clock={"kind": "move", "seconds": 5}))
         assert table.at_ply(1).ply == 1
 
 
 def test_time_runs_out_and_the_game_is_lost(tmp_path: Path) -> None:
-    with running(f"sqlite:{tmp_path / 'a.db'}", tmp_path) as server:
+    with run_server(f"sqlite:{tmp_path / 'a.db'}", tmp_path) as server:
         ann = Player(server)
         clock = {"kind": "move", "seconds": 5, "on_time_out": "lose"}
         table = ann.at(ann.open_table("me", "screen", clock=clock))

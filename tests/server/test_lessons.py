@@ -1,18 +1,21 @@
-"""Lessons over the wire: a step to look at, and what comes of an action in it."""
+"""Lessons over the wire: the position of a step, and the result of an action in it."""
 
 from typing import Any
 
 import pytest
 
 from shoal.core import find_game, game_ids
-from tests.server.running import Player, Server
+from tests.support.client import Player
+from tests.support.server_process import Server
 
 LISTED = "hey_thats_my_fish"
 PULLING = "/api/games/gone_fishing/lesson/3"
+"""A step that asks for a physical act."""
 AROUND, STRAIGHT = "pull -80,-150;-20,-340", "pull 0,-340"
+"""An act that does what the step asks for, and one that does not."""
 
 
-def tried(server: Server, path: str, action: str | None) -> Any:
+def try_action(server: Server, path: str, action: str | None) -> Any:
     answer = Player(server).http.post(path, json={"action": action})
     assert answer.status_code == 200, answer.text
     return answer.json()
@@ -30,38 +33,38 @@ def test_every_step_can_be_looked_at_and_done_where_the_right_actions_are_listed
     lesson = find_game(game_id).lesson
     assert lesson
     assert http.get(f"/api/games/{game_id}/lesson").json()["title"] == lesson.title
-    for number, step in enumerate(lesson.steps):
-        path = f"/api/games/{game_id}/lesson/{number}"
-        before = tried(server, path, None)
+    for index, step in enumerate(lesson.steps):
+        path = f"/api/games/{game_id}/lesson/{index}"
+        before = try_action(server, path, None)
         assert (before["snapshot"]["ply"], before["right"], before["sentence"]) == (0, False, "")
         assert set(step.accepted) <= {action["text"] for action in before["snapshot"]["legal"]}
         for action in step.accepted[:2]:
-            after = tried(server, path, action)
+            after = try_action(server, path, action)
             assert (after["snapshot"]["ply"], after["right"], after["sentence"]) == (1, True, step.praise)
             assert after["snapshot"]["viewpoint"] == before["snapshot"]["viewpoint"]
 
 
 def test_a_wrong_action_of_a_list_leaves_the_position_as_it_is(server: Server) -> None:
     path = f"/api/games/{LISTED}/lesson/1"
-    before = tried(server, path, None)["snapshot"]
+    before = try_action(server, path, None)["snapshot"]
     wrong = next(action["text"] for action in before["legal"] if action["text"] != "d8-d3")
-    after = tried(server, path, wrong)
+    after = try_action(server, path, wrong)
     assert not after["right"]
     assert after["sentence"].startswith("Choose your penguin on d8")
     assert after["snapshot"] == before
 
 
 def test_a_physical_act_is_shown_whether_it_was_right_or_not(server: Server) -> None:
-    for action, right, then in ((AROUND, True, "home"), (STRAIGHT, False, "failed")):
-        after = tried(server, PULLING, action)
+    for action, right, event_kind in ((AROUND, True, "home"), (STRAIGHT, False, "failed")):
+        after = try_action(server, PULLING, action)
         assert after["right"] == right
-        assert [event["kind"] for event in after["snapshot"]["last"]][:2] == ["pulled", then]
-        assert after["snapshot"]["last"][0]["trail"]["frames"] > 10
+        assert [event["kind"] for event in after["snapshot"]["last"]][:2] == ["pulled", event_kind]
+        assert after["snapshot"]["last"][0]["trajectory"]["frames"] > 10
 
 
 def test_everybody_may_try_again_from_the_same_position(server: Server) -> None:
-    assert tried(server, PULLING, STRAIGHT)["snapshot"] == tried(server, PULLING, STRAIGHT)["snapshot"]
-    assert tried(server, PULLING, AROUND)["right"]
+    assert try_action(server, PULLING, STRAIGHT)["snapshot"] == try_action(server, PULLING, STRAIGHT)["snapshot"]
+    assert try_action(server, PULLING, AROUND)["right"]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +76,7 @@ def test_what_cannot_be_done_there_is_refused_with_a_sentence(server: Server, ac
 
 
 def test_there_is_nothing_where_there_is_no_step(server: Server) -> None:
-    for number in (8, 99, 10**30, -1):
-        assert refused(server, f"/api/games/{LISTED}/lesson/{number}", None) == "There is no such step."
+    for index in (8, 99, 10**30, -1):
+        assert refused(server, f"/api/games/{LISTED}/lesson/{index}", None) == "There is no such step."
     assert "chess" in refused(server, "/api/games/chess/lesson/0", None)
     assert Player(server).http.post(PULLING, json={"position": "{}", "action": None}).status_code == 400

@@ -1,4 +1,4 @@
-"""A database that an earlier version has written: every table in it opens as it was."""
+"""Every table of a database that an earlier version wrote opens as it was."""
 
 import json
 import shutil
@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from shoal.server.domain.entries import AnyEntry
-from tests.server.running import AtTable, Player, Server, running
+from tests.support.client import Player, TableConnection
+from tests.support.server_process import Server, run_server
 
 OLD = Path(__file__).parent / "old"
 TABLES: list[dict[str, Any]] = json.loads((OLD / "tables.json").read_text())
@@ -21,7 +22,7 @@ TABLES: list[dict[str, Any]] = json.loads((OLD / "tables.json").read_text())
 def old_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("old")
     shutil.copy(OLD / "tables.sqlite", folder)
-    with running(f"sqlite:{folder / 'tables.sqlite'}", folder) as server:
+    with run_server(f"sqlite:{folder / 'tables.sqlite'}", folder) as server:
         yield server
 
 
@@ -46,7 +47,7 @@ def test_a_finished_game_is_replayed(old_server: Server, expected: dict[str, Any
     assert replay["snapshots"][-1]["view"] == expected["seen"]["view"]
 
 
-def seen_at(table: AtTable) -> dict[str, Any]:
+def seen_at(table: TableConnection) -> dict[str, Any]:
     now = table.now
     return {
         "game": now.game,

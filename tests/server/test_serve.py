@@ -1,4 +1,4 @@
-"""The command itself: other tests fork their servers from a process that has everything loaded."""
+"""The installed command `shoal serve`; other tests fork their servers from a process that has everything loaded."""
 
 import signal
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.running import PATIENCE, free_port
+from tests.support.server_process import PATIENCE, free_port
 
 
 def test_the_command_serves_until_it_is_asked_to_stop(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Acts are worked out in processes of their own, of which any may fail without harm."""
+"""Acts are simulated in worker processes, and a worker that fails does no harm."""
 
 import asyncio
 import os
@@ -13,88 +13,80 @@ import pytest
 from shoal.core import Action, IllegalAction, Outcome, Refusal, State, find_game
 from shoal.server.limits import Limits
 from shoal.server.runtime.simulators import Simulators
-from tests.server.loop import run
-from tests.server.running import Player, Server, running
-
-FLICK = "flick 90.0 2.0 0.0 11.0"
+from tests.support import physical_game
+from tests.support.client import Player
+from tests.support.event_loop import run
+from tests.support.physical_game import ACT
+from tests.support.server_process import Server, run_server
 
 
 @contextmanager
-def simulators(act_seconds: float = 60, pending_acts: int = 10) -> Iterator[Simulators]:
-    its = Simulators(Limits(concurrent_acts=1, act_seconds=act_seconds, pending_acts=pending_acts))
+def start_simulators(act_seconds: float = 60, pending_acts: int = 10) -> Iterator[Simulators]:
+    simulators = Simulators(Limits(concurrent_acts=1, act_seconds=act_seconds, pending_acts=pending_acts))
     try:
-        yield its
+        yield simulators
     finally:
-        its.stop()
+        simulators.stop()
 
 
-class Strange:
-    """A state in which something odd comes of an act."""
+class FaultyState:
+    """A state whose simulation never ends, kills its process, or has no outcome."""
 
-    def __init__(self, oddity: str) -> None:
-        self.oddity = oddity
+    def __init__(self, fault: str) -> None:
+        self.fault = fault
 
     def resolve(self, action: Action) -> Outcome | None:
-        while self.oddity == "endless":
+        while self.fault == "endless":
             pass
-        if self.oddity == "dies":
+        if self.fault == "dies":
             os._exit(3)
         return None
 
 
-def strange(oddity: str) -> State:
-    return cast(State, Strange(oddity))
+def faulty_state(fault: str) -> State:
+    return cast(State, FaultyState(fault))
 
 
-def at_the_line() -> tuple[State, Action]:
-    game = find_game("icecool")
-    state = game.start(game.read_options({"players": 1}), 1)
-    return state, game.parse(FLICK)
-
-
-def test_what_comes_of_an_act_is_what_the_rules_make_of_it() -> None:
-    state, flick = at_the_line()
-    with simulators() as its:
-        assert run(its.resolve(state, flick)) == state.resolve(flick)
+def test_the_outcome_of_an_act_is_what_the_rules_make_of_it() -> None:
+    state = physical_game.start()
+    with start_simulators() as simulators:
+        assert run(simulators.resolve(state, ACT)) == state.resolve(ACT)
 
 
 def test_an_act_that_cannot_be_done_is_refused_as_by_the_rules() -> None:
     game = find_game("gone_fishing")
     state = game.start(game.read_options({"players": 2}), 1)
-    with simulators() as its, pytest.raises(IllegalAction, match="not what is to be done now"):
-        run(its.resolve(state, game.parse("toss 0.5")))
+    with start_simulators() as simulators, pytest.raises(IllegalAction, match="not what is to be done now"):
+        run(simulators.resolve(state, game.parse("toss 0.5")))
 
 
 @pytest.mark.parametrize(
-    ("oddity", "sentence"),
+    ("fault", "sentence"),
     [("endless", "That took too long to work out."), ("dies", "That could not be worked out.")],
 )
-def test_after_an_act_that_goes_wrong_the_next_is_worked_out(oddity: str, sentence: str) -> None:
-    _, flick = at_the_line()
-    with simulators(act_seconds=0.3) as its:
+def test_after_an_act_that_goes_wrong_the_next_is_worked_out(fault: str, sentence: str) -> None:
+    with start_simulators(act_seconds=0.3) as simulators:
         with pytest.raises(Refusal, match=sentence):
-            run(its.resolve(strange(oddity), flick))
-        assert run(its.resolve(strange("none"), flick)) is None
+            run(simulators.resolve(faulty_state(fault), ACT))
+        assert run(simulators.resolve(faulty_state("none"), ACT)) is None
 
 
 def test_when_too_many_acts_wait_the_next_is_refused() -> None:
-    _, flick = at_the_line()
-
-    async def two(its: Simulators) -> list[object]:
-        acts = [its.resolve(strange("none"), flick) for _ in range(2)]
+    async def resolve_two(simulators: Simulators) -> list[object]:
+        acts = [simulators.resolve(faulty_state("none"), ACT) for _ in range(2)]
         return list(await asyncio.gather(*acts, return_exceptions=True))
 
-    with simulators(pending_acts=1) as its:
-        done, refused = run(two(its))
-    assert done is None
-    assert isinstance(refused, Refusal)
+    with start_simulators(pending_acts=1) as simulators:
+        outcome, refusal = run(resolve_two(simulators))
+    assert outcome is None
+    assert isinstance(refusal, Refusal)
 
 
 @pytest.mark.parametrize("end", [Server.kill, Server.stop], ids=["killed", "stopped"])
 def test_nothing_is_left_running_when_the_server_ends(end: Callable[[Server], object], tmp_path: Path) -> None:
-    with running(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path) as server:
+    with run_server(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path) as server:
         ann = Player(server)
-        ann.at(ann.open_table("me", game="icecool")).move(FLICK)
+        ann.at(ann.open_table("me", game=physical_game.GAME.id)).move(str(ACT))
         children = psutil.Process(server.process.pid).children(recursive=True)
         assert children
         end(server)

@@ -1,70 +1,24 @@
-"""The rules of the table: seats, taking back, leaving, clocks. No server is needed for them."""
+"""The rules of a table, which need no server: seats, taking back, leaving, clocks."""
 
 from typing import Any
 
 import pytest
 
 from shoal.core import IllegalAction, Refusal
-from shoal.server.domain.commands import Answer, Chat, Command, Leave, Move, PlayOut, TakeBack, TakeSeat
-from shoal.server.domain.decide import decide, time_out
-from shoal.server.domain.entries import AnyEntry, Clock, Opened, Rematched, Seat, TookBack, decode_entry, encode_entry
+from shoal.server.domain.commands import Answer, Chat, Leave, Move, PlayOut, TakeBack, TakeSeat
+from shoal.server.domain.decide import time_out
+from shoal.server.domain.entries import Clock, Rematched, Seat, TookBack
 from shoal.server.domain.table import Table, open_table
 from shoal.server.wire.presenter import show_table
-
-ONES = "/".join(["1111111", "11111111"] * 4)
-
-
-class Played:
-    """A table with its log, and a clock that is set by hand."""
-
-    def __init__(self, *guests: str | None, clock: Clock = Clock(), open: bool = False, layout: str = ONES) -> None:  # noqa: B008
-        seats = tuple(Seat("person", g, g.title()) if g else Seat("bot", None, "Bot", "random") for g in guests)
-        seats = tuple(Seat("empty") if seat.guest == "nobody" else seat for seat in seats)
-        options = {"players": len(guests), "layout": layout}
-        opened = Opened("hey_thats_my_fish", options, 1, seats, clock, open, guests[0] or "")
-        self.log: list[tuple[str, float, AnyEntry]] = [("opened", 0.0, opened)]
-        self.now = 0.0
-        self.table = open_table("t", self.log)
-
-    def do(self, guest: str, command: type[Command], **fields: Any) -> list[AnyEntry]:
-        command_id = f"command-{len(self.log)}"
-        wanted = command(id=command_id, **fields)
-        entries, pending = decide(self.table, guest, guest.title(), wanted, self.now, "greedy")
-        self.add(entries, pending)
-        return entries
-
-    def add(self, entries: list[AnyEntry], pending: Any = None) -> None:
-        for entry in entries:
-            entry_id = f"entry-{len(self.log)}"
-            self.log.append((entry_id, self.now, decode_entry(encode_entry(entry))))
-            self.table.fold(entry, entry_id, self.now, pending)
-
-    def move(self, action: str | None = None) -> None:
-        seat = self.table.state.to_act
-        assert seat is not None
-        action = action or str(self.table.state.legal()[0])
-        guest = self.table.seats[seat].guest
-        if guest is None:
-            from shoal.server.domain.decide import make_move
-
-            self.add(*make_move(self.table, action, self.now, "bot"))
-        else:
-            self.do(guest, Move, ply=self.table.ply, action=action)
-
-    def moves(self, count: int) -> None:
-        for _ in range(count):
-            self.move()
-
-    def shown(self, guest: str | None) -> Any:
-        return show_table(self.table, guest, set(), "/join/x", self.now)
+from tests.server.logged_table import LoggedTable
 
 
 @pytest.fixture
-def two() -> Played:
-    return Played("ann", "ben")
+def two() -> LoggedTable:
+    return LoggedTable("ann", "ben")
 
 
-def test_the_log_alone_gives_the_same_table_again(two: Played) -> None:
+def test_the_log_alone_gives_the_same_table_again(two: LoggedTable) -> None:
     two.moves(9)
     two.do("ann", Chat, text="hello")
     two.do("ben", TakeBack)
@@ -87,14 +41,14 @@ def test_the_log_alone_gives_the_same_table_again(two: Played) -> None:
         ("ann", {"ply": 0, "action": "zzz"}, "not an action"),
     ],
 )
-def test_a_move_is_refused_with_the_reason(two: Played, guest: str, fields: dict[str, Any], sentence: str) -> None:
+def test_a_move_is_refused_with_the_reason(two: LoggedTable, guest: str, fields: dict[str, Any], sentence: str) -> None:
     with pytest.raises(IllegalAction, match=sentence):
         two.do(guest, Move, **fields)
     assert len(two.log) == 1
 
 
 def test_nobody_moves_before_every_seat_is_taken() -> None:
-    waiting = Played("ann", "nobody")
+    waiting = LoggedTable("ann", "nobody")
     with pytest.raises(IllegalAction, match="every seat"):
         waiting.do("ann", Move, ply=0, action="a1")
 
@@ -102,7 +56,7 @@ def test_nobody_moves_before_every_seat_is_taken() -> None:
 # Taking back
 
 
-def test_taking_back_needs_the_consent_of_the_other_person(two: Played) -> None:
+def test_taking_back_needs_the_consent_of_the_other_person(two: LoggedTable) -> None:
     two.moves(1)
     two.do("ann", TakeBack)
     assert two.table.ply == 1
@@ -114,21 +68,21 @@ def test_taking_back_needs_the_consent_of_the_other_person(two: Played) -> None:
     assert two.table.state.to_act == 0
 
 
-def test_a_refused_take_back_leaves_the_game_as_it_is(two: Played) -> None:
+def test_a_refused_take_back_leaves_the_game_as_it_is(two: LoggedTable) -> None:
     two.moves(2)
     two.do("ann", TakeBack)
     two.do("ben", Answer, proposal="take_back", yes=False)
     assert (two.table.ply, two.table.proposals) == (2, {})
 
 
-def test_the_next_move_answers_the_question_by_itself(two: Played) -> None:
+def test_the_next_move_answers_the_question_by_itself(two: LoggedTable) -> None:
     two.moves(1)
     two.do("ann", TakeBack)
     two.move()
     assert two.table.proposals == {}
 
 
-def test_one_cannot_answer_ones_own_question_but_withdraw_it(two: Played) -> None:
+def test_one_cannot_answer_ones_own_question_but_withdraw_it(two: LoggedTable) -> None:
     two.moves(1)
     two.do("ann", TakeBack)
     with pytest.raises(Refusal, match="not for you"):
@@ -140,7 +94,7 @@ def test_one_cannot_answer_ones_own_question_but_withdraw_it(two: Played) -> Non
 
 
 def test_all_other_persons_have_to_agree() -> None:
-    three = Played("ann", "ben", "cy")
+    three = LoggedTable("ann", "ben", "cy")
     three.moves(1)
     three.do("ann", TakeBack)
     three.do("ben", Answer, proposal="take_back", yes=True)
@@ -150,26 +104,26 @@ def test_all_other_persons_have_to_agree() -> None:
 
 
 def test_against_bots_and_on_one_screen_one_takes_back_at_once() -> None:
-    bots = Played("ann", None)
+    bots = LoggedTable("ann", None)
     bots.moves(4)
     assert bots.do("ann", TakeBack) == [TookBack(2)]
     assert bots.table.state.to_act == 0
-    screen = Played("ann", "ann")
+    screen = LoggedTable("ann", "ann")
     screen.moves(3)
     assert screen.do("ann", TakeBack) == [TookBack(2)]
 
 
 def test_undo_is_free_where_nobody_else_is_concerned() -> None:
-    """Ben is out, so that Ann moves twice in a row: her last move concerns nobody."""
+    """Let Ann move twice in a row because Ben is out, so her last move concerns nobody else."""
     layout = "1111000/00000000/1111111/11111111/1111111/11111111/1111111/11111111"
-    alone = Played("ann", "ben", layout=layout)
+    alone = LoggedTable("ann", "ben", layout=layout)
     for action in ("c1", "a1", "c2", "a2", "c3", "a3", "c4", "a4", "c1-d1", "c2-d2"):
         alone.move(action)
     assert alone.table.state.to_act == 0
     assert alone.do("ann", TakeBack) == [TookBack(9)]
 
 
-def test_there_must_be_something_to_take_back(two: Played) -> None:
+def test_there_must_be_something_to_take_back(two: LoggedTable) -> None:
     with pytest.raises(Refusal, match="no action of yours"):
         two.do("ben", TakeBack)
 
@@ -178,16 +132,16 @@ def test_there_must_be_something_to_take_back(two: Played) -> None:
 
 
 def test_a_table_by_invitation_is_not_for_strangers() -> None:
-    private = Played("ann", "nobody")
+    private = LoggedTable("ann", "nobody")
     with pytest.raises(Refusal, match="by invitation"):
         private.do("cy", TakeSeat, seat=1)
-    public = Played("ann", "nobody", open=True)
+    public = LoggedTable("ann", "nobody", open=True)
     public.do("cy", TakeSeat, seat=1)
     assert public.table.status == "playing"
 
 
 def test_one_person_takes_one_seat() -> None:
-    public = Played("ann", "nobody", "nobody", open=True)
+    public = LoggedTable("ann", "nobody", "nobody", open=True)
     public.do("cy", TakeSeat, seat=1)
     for seat, sentence in ((2, "already"), (0, "taken"), (3, "no such seat")):
         with pytest.raises(Refusal, match=sentence):
@@ -195,7 +149,7 @@ def test_one_person_takes_one_seat() -> None:
 
 
 def test_who_gets_up_before_the_game_leaves_the_seat_empty() -> None:
-    public = Played("ann", "nobody", "nobody", open=True)
+    public = LoggedTable("ann", "nobody", "nobody", open=True)
     public.do("cy", TakeSeat, seat=1)
     public.do("cy", Leave)
     assert public.table.seats[1].kind == "empty"
@@ -203,7 +157,7 @@ def test_who_gets_up_before_the_game_leaves_the_seat_empty() -> None:
     assert public.table.deserted
 
 
-def test_who_leaves_a_game_is_replaced_by_a_bot_and_the_seat_may_be_taken_over_by_agreement(two: Played) -> None:
+def test_who_leaves_a_game_is_replaced_by_a_bot_and_the_seat_may_be_taken_over_by_agreement(two: LoggedTable) -> None:
     two.moves(2)
     two.do("ann", Leave)
     assert two.table.bot_to_act() == "greedy"
@@ -215,7 +169,7 @@ def test_who_leaves_a_game_is_replaced_by_a_bot_and_the_seat_may_be_taken_over_b
     assert two.table.bot_to_act() is None
 
 
-def test_a_game_that_all_have_left_can_be_taken_over_by_anybody(two: Played) -> None:
+def test_a_game_that_all_have_left_can_be_taken_over_by_anybody(two: LoggedTable) -> None:
     two.do("ann", Leave)
     two.do("ben", Leave)
     two.do("cy", TakeSeat, seat=1)
@@ -224,7 +178,7 @@ def test_a_game_that_all_have_left_can_be_taken_over_by_anybody(two: Played) -> 
 
 def test_only_a_settled_game_can_be_left_to_a_bot() -> None:
     layout = "1111111/00000000/1111111/11111111/1111111/11111111/1111111/11111111"
-    two = Played("ann", "ben", layout=layout)
+    two = LoggedTable("ann", "ben", layout=layout)
     with pytest.raises(Refusal, match="not settled"):
         two.do("ann", PlayOut)
     for action in ("a1", "c1", "a2", "c2", "a3", "c3", "a4", "c4"):
@@ -234,7 +188,7 @@ def test_only_a_settled_game_can_be_left_to_a_bot() -> None:
     assert two.shown("ben").seats[0].playing_out
 
 
-def test_a_rematch_is_remembered(two: Played) -> None:
+def test_a_rematch_is_remembered(two: LoggedTable) -> None:
     two.add([Rematched("another")])
     assert two.shown("ben").rematch == "another"
 
@@ -242,14 +196,14 @@ def test_a_rematch_is_remembered(two: Played) -> None:
 # Clocks
 
 
-def test_without_a_clock_time_does_not_matter(two: Played) -> None:
+def test_without_a_clock_time_does_not_matter(two: LoggedTable) -> None:
     two.now = 1e9
     assert two.shown("ann").seats[0].seconds_left is None
     assert two.table.time_out_at() is None
 
 
 def test_total_time_runs_only_on_ones_own_turn() -> None:
-    two = Played("ann", "ben", clock=Clock("total", 100))
+    two = LoggedTable("ann", "ben", clock=Clock("total", 100))
     two.now = 30.0
     assert [seat.seconds_left for seat in two.shown("ann").seats] == [70.0, 100.0]
     two.move()
@@ -260,7 +214,7 @@ def test_total_time_runs_only_on_ones_own_turn() -> None:
 
 
 def test_time_per_move_begins_anew_with_every_move() -> None:
-    two = Played("ann", "ben", clock=Clock("move", 20))
+    two = LoggedTable("ann", "ben", clock=Clock("move", 20))
     two.now = 15.0
     two.move()
     two.now = 30.0
@@ -269,7 +223,7 @@ def test_time_per_move_begins_anew_with_every_move() -> None:
 
 
 def test_the_clock_begins_when_the_last_seat_is_taken() -> None:
-    two = Played("ann", "nobody", clock=Clock("move", 20), open=True)
+    two = LoggedTable("ann", "nobody", clock=Clock("move", 20), open=True)
     two.now = 500.0
     assert two.table.time_out_at() is None
     two.do("ben", TakeSeat, seat=1)
@@ -277,7 +231,7 @@ def test_the_clock_begins_when_the_last_seat_is_taken() -> None:
 
 
 def test_with_two_players_who_loses_on_time_loses_the_game() -> None:
-    two = Played("ann", "ben", clock=Clock("move", 20, "lose"))
+    two = LoggedTable("ann", "ben", clock=Clock("move", 20, "lose"))
     two.add(time_out(two.table, "greedy"))
     assert two.table.status == "over"
     assert two.table.places() == [2, 1]
@@ -285,8 +239,8 @@ def test_with_two_players_who_loses_on_time_loses_the_game() -> None:
         two.do("ann", Move, ply=0, action="a1")
 
 
-def test_with_more_players_a_bot_plays_on_for_who_lost_on_time_and_he_comes_last() -> None:
-    three = Played("ann", "ben", "cy", clock=Clock("move", 20, "lose"))
+def test_with_more_players_a_bot_plays_on_for_who_lost_on_time_and_they_come_last() -> None:
+    three = LoggedTable("ann", "ben", "cy", clock=Clock("move", 20, "lose"))
     three.add(time_out(three.table, "greedy"))
     assert three.table.status == "playing"
     assert three.table.bot_to_act() == "greedy"
@@ -298,10 +252,10 @@ def test_with_more_players_a_bot_plays_on_for_who_lost_on_time_and_he_comes_last
 
 
 def test_bots_have_no_clock() -> None:
-    assert Played(None, "ben", clock=Clock("move", 20)).table.time_out_at() is None
+    assert LoggedTable(None, "ben", clock=Clock("move", 20)).table.time_out_at() is None
 
 
-def test_chat_is_one_line_and_the_last_messages_are_kept(two: Played) -> None:
+def test_chat_is_one_line_and_the_last_messages_are_kept(two: LoggedTable) -> None:
     two.do("ann", Chat, text="a\nb\x00\x1b[31m  c")
     assert two.table.chat[-1].text == "a b [31m c"
     with pytest.raises(Refusal, match="nothing in"):
@@ -315,11 +269,11 @@ def test_chat_is_one_line_and_the_last_messages_are_kept(two: Played) -> None:
 def test_opening_a_table_needs_its_opening() -> None:
     with pytest.raises(Refusal, match="opening"):
         open_table("t", [("x", 0.0, TookBack(0))])
-    assert isinstance(Played("ann", "ben").table, Table)
+    assert isinstance(LoggedTable("ann", "ben").table, Table)
 
 
 def test_on_one_screen_the_view_stays_with_the_seat_that_acted_last() -> None:
-    played = Played("ann", "ann", None)
+    played = LoggedTable("ann", "ann", None)
     seen = [played.table.viewpoint("ann")]
     for _ in range(4):
         played.move()

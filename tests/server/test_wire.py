@@ -1,4 +1,4 @@
-"""The server against mistakes and malice: clear answers, nothing lost, nothing leaked."""
+"""The server answers mistakes and malice clearly; nothing is lost and nothing leaks."""
 
 import json
 from collections import Counter
@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from shoal.server.wire.messages import Done, Moved, Refused, Spoken
-from tests.server.conftest import database
-from tests.server.running import AtTable, Player, Server, legal_texts, running
-from tests.server.test_playing import play_to_the_end, seat_two
+from tests.support.client import Player, TableConnection, legal_texts, play_to_the_end, seat_two
+from tests.support.databases import new_database
+from tests.support.server_process import Server, run_server
 
 FUZZED = 10_000
 PER_EXAMPLE = 50
@@ -56,9 +56,9 @@ def test_a_command_sent_again_is_carried_out_once(server: Server) -> None:
 
 def test_commands_out_of_order_are_refused_and_the_game_stands(server: Server) -> None:
     ann, ben = seat_two(server)
-    for number in (1, 2, 0):
-        ann.send("move", ply=number, action=legal_texts(ann.now.snapshot)[0])
-    answers = [type(ann._answer()) for _ in range(3)]
+    for ply in (1, 2, 0):
+        ann.send("move", ply=ply, action=legal_texts(ann.now.snapshot)[0])
+    answers = [type(ann.answer()) for _ in range(3)]
     assert answers == [Refused, Refused, Done]
     assert ben.at_ply(1).ply == 1
 
@@ -87,21 +87,21 @@ def test_commands_out_of_order_are_refused_and_the_game_stands(server: Server) -
 )
 def test_what_cannot_be_understood_is_answered_kindly(server: Server, message: str) -> None:
     ann, _ = seat_two(server)
-    ann.wire.send(message)
+    ann.socket.send(message)
     assert "cannot be understood" in ann.expect(Refused).sentence
     ann.move()
 
 
 def test_binary_messages_are_refused(server: Server) -> None:
     ann, _ = seat_two(server)
-    ann.wire.send(bytes(range(256)))
+    ann.socket.send(bytes(range(256)))
     assert "text" in ann.expect(Refused).sentence
     ann.move()
 
 
 def test_an_oversized_message_ends_the_connection_but_not_the_game(server: Server) -> None:
     ann, ben = seat_two(server)
-    ann.wire.send("x" * 70_000)
+    ann.socket.send("x" * 70_000)
     with pytest.raises(ConnectionClosed):
         ann.until(lambda _: False)
     ann.reconnect()
@@ -157,16 +157,16 @@ def fuzz() -> list[str]:
 def test_ten_thousand_fuzzed_messages_do_no_harm(tmp_path: Path) -> None:
     messages, answers = fuzz(), Counter[str]()
     assert len(messages) >= FUZZED
-    with running(database("sqlite", tmp_path), tmp_path, "--commands-per-second", "1e9") as server:
+    with run_server(new_database("sqlite", tmp_path), tmp_path, "--commands-per-second", "1e9") as server:
         ann, _ = seat_two(server)
         for batch in range(0, len(messages), PER_EXAMPLE):
             for message in messages[batch : batch + PER_EXAMPLE]:
-                ann.wire.send(message)
+                ann.socket.send(message)
             for _ in messages[batch : batch + PER_EXAMPLE]:
-                answer = ann._answer()
+                answer = ann.answer()
                 answers[type(answer).__name__] += 1
                 assert isinstance(answer, Done) or "our side" not in answer.sentence, answer
-            ann.heard.clear()
+            ann.received.clear()
         assert answers["Done"] > 0
         assert "failed" not in server.logged()
         ann.reconnect()
@@ -200,12 +200,12 @@ def test_two_hundred_connections_opened_and_dropped_leave_nothing_behind(server:
 
 def test_a_page_of_another_site_gets_nowhere(server: Server) -> None:
     ann = Player(server)
-    wanted = {"game": "hey_thats_my_fish", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    request = {"game": "hey_thats_my_fish", "seats": [{"kind": "me"}, {"kind": "bot"}]}
     evil = {"Origin": "https://evil.example"}
-    assert ann.http.post("/api/tables", json=wanted, headers=evil).status_code == 403
-    assert ann.http.post("/api/tables", json=wanted, headers={"X-Shoal": ""}).status_code == 403
+    assert ann.http.post("/api/tables", json=request, headers=evil).status_code == 403
+    assert ann.http.post("/api/tables", json=request, headers={"X-Shoal": ""}).status_code == 403
     assert ann.http.put("/api/me", json={"name": "Eve"}, headers=evil).status_code == 403
-    table = AtTable(ann, ann.open_table("me", "friend"))
+    table = TableConnection(ann, ann.open_table("me", "friend"))
     foreign = table.connect(Origin="https://evil.example")
     with pytest.raises(ConnectionClosed) as closed:
         foreign.recv(10)
@@ -215,7 +215,7 @@ def test_a_page_of_another_site_gets_nowhere(server: Server) -> None:
 
 def test_a_connection_without_a_cookie_is_closed_and_an_unknown_table_too(server: Server) -> None:
     ann = Player(server)
-    table = AtTable(ann, ann.open_table("me", "friend"))
+    table = TableConnection(ann, ann.open_table("me", "friend"))
     for headers, table_id, code in (
         ({"Cookie": "shoal_guest=forged"}, table.table_id, 4401),
         ({}, "no-such-table", 4404),
@@ -298,12 +298,12 @@ def test_a_name_is_short_and_readable(server: Server, name: str) -> None:
 
 
 def test_nothing_that_a_seat_must_not_know_is_on_the_wire(server: Server) -> None:
-    """The seed decides all that is to come; other guests' ids could be mistaken for them."""
+    """Look for the seed, which decides all that is to come, and for the ids of other guests."""
     ann, ben = seat_two(server)
     play_to_the_end([ann, ben])
     record = ann.player.http.get(f"/api/tables/{ann.table_id}/record").text
     seed = next(line for line in record.splitlines() if line.startswith("seed: ")).removeprefix("seed: ")
-    heard = msgspec.json.encode(ben.heard)
+    heard = msgspec.json.encode(ben.received)
     assert seed.encode() not in heard
     assert ann.player.id.encode() not in heard
     assert ann.player.cookie.encode() not in heard
@@ -316,7 +316,7 @@ def test_a_record_is_only_to_be_had_when_the_game_is_over(server: Server) -> Non
 
 
 def test_who_asks_too_much_is_slowed_down(tmp_path: Path) -> None:
-    with running(database("sqlite", tmp_path), tmp_path) as server:
+    with run_server(new_database("sqlite", tmp_path), tmp_path) as server:
         ann = Player(server)
         table = ann.at(ann.open_table("me", "friend"))
         for _ in range(150):
@@ -333,7 +333,7 @@ def test_chat_is_slowed_down_sooner(server: Server) -> None:
     answers = []
     for n in range(10):
         ann.send("chat", text=f"message {n}")
-    answers = [ann._answer() for _ in range(10)]
+    answers = [ann.answer() for _ in range(10)]
     assert sum(isinstance(answer, Refused) for answer in answers) >= 3
     ben.expect(Spoken)
 

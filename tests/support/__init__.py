@@ -1,1 +1,1 @@
-"""What tests share and is no test itself."""
+"""Helpers that several folders of tests share."""

@@ -1,4 +1,4 @@
-"""How long tests take, kept in `tests/durations.json`: the longest are begun first, and slow ones are known as such."""
+"""Measured durations of tests in `tests/durations.json`: they decide the order of tests and which ones are slow."""
 
 import json
 from collections import Counter
@@ -6,8 +6,9 @@ from pathlib import Path
 
 FILE = Path(__file__).parents[1] / "durations.json"
 WORTH_KEEPING = 0.3
-"""Seconds from which a test is written down; all others count as short."""
+"""Seconds from which a duration is stored."""
 SHORT = 0.03
+"""Seconds that a test without a stored duration is taken to need."""
 SLOW = 0.6
 """Seconds from which a test is left out of `make check`."""
 

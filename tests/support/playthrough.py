@@ -1,4 +1,4 @@
-"""Writes out a recorded game for people: every position, what was legal, what was done, and what each seat saw.
+"""Writes out a recorded game for people: every position, its legal actions, the action, and what each seat saw.
 
 `python -m tests.support.playthrough RECORD` prints one.
 """
@@ -17,12 +17,12 @@ from shoal.core import Event, Record, State, read_record
 
 WIDTH = 120
 LONGEST_STRING = 100
-"""Longer strings, which hold packed motion, are shown as a digest."""
+"""Length above which a string, such as a packed trajectory, is shown as a digest."""
 INDENT = "    "
 
 
 def playthrough(record: Record) -> str:
-    """A text that changes whenever the rules, the views or the events of the game change."""
+    """Return a text that changes whenever the rules, the views or the events of the game change."""
     lines = [f"{record.game.title}, {_json(record.options)}, seed {record.seed}"]
     seen: dict[str, Any] = {}
     for ply, (state, events) in enumerate(record.replay()):
@@ -33,7 +33,7 @@ def playthrough(record: Record) -> str:
 
 
 def _events(events: Sequence[Event], record: Record) -> Iterator[str]:
-    """Each event, and for those who see less of it, how much they see."""
+    """Yield each event, and the part of it that each viewer sees who does not see all of it."""
     for event in events:
         yield f"  {event.describe().format(*record.seats)} {_json(event)}"
         partly: dict[str, list[str]] = {}
@@ -52,7 +52,7 @@ def _position(state: State) -> Iterator[str]:
 
 
 def _views(state: State, seen: dict[str, Any]) -> Iterator[str]:
-    """What has changed in the views, once for all who see the same change."""
+    """Yield the changes of the views; viewers who see the same change share a line."""
     news: dict[str, list[str]] = {}
     viewers = list(_viewers(state.view(None).options.players))
     for viewer, seat in viewers:

@@ -1,7 +1,7 @@
-"""Servers in processes of their own that start at once.
+"""Starts servers in separate processes without delay.
 
 A server spends more than a second of CPU on importing its libraries. So one process imports them, loads the compiled
-kernels and then forks a server whenever it is asked to; the fork runs `shoal serve` as the command line would.
+kernels, and then forks a server on request; the fork runs `shoal serve` as the command line would.
 """
 
 import faulthandler
@@ -17,34 +17,34 @@ from pathlib import Path
 from typing import Any
 
 
-class ServerProcess:
-    """A forked `shoal` command; the parent of its process is the one that forks."""
+class ForkedProcess:
+    """A forked `shoal` command; its parent is the forking process, not the tests."""
 
     def __init__(self, arguments: Sequence[str], log: Path) -> None:
         self.pid = int(_ask({"arguments": list(arguments), "log": str(log)}))
-        self._ended = os.pidfd_open(self.pid)
+        self._pidfd = os.pidfd_open(self.pid)
         self._code: int | None = None
 
     def poll(self) -> int | None:
-        """The exit code, negative for a signal, or None while it runs."""
-        if self._code is None and select.select([self._ended], [], [], 0)[0]:
+        """Return the exit code, negative for a signal, or None while the process runs."""
+        if self._code is None and select.select([self._pidfd], [], [], 0)[0]:
             self._reap()
         return self._code
 
     def wait(self, seconds: float) -> int:
         if self._code is None:
-            if not select.select([self._ended], [], [], seconds)[0]:
+            if not select.select([self._pidfd], [], [], seconds)[0]:
                 raise TimeoutError(f"process {self.pid} still runs after {seconds:g} s")
             self._reap()
         assert self._code is not None
         return self._code
 
-    def send_signal(self, number: int) -> None:
-        signal.pidfd_send_signal(self._ended, number)
+    def send_signal(self, signal_number: int) -> None:
+        signal.pidfd_send_signal(self._pidfd, signal_number)
 
     def _reap(self) -> None:
         self._code = int(_ask({"reap": self.pid}))
-        os.close(self._ended)
+        os.close(self._pidfd)
 
 
 @cache
@@ -62,7 +62,7 @@ def _ask(request: dict[str, Any]) -> str:
 
 
 def main() -> int:
-    """Answers one request per line until nobody asks any more; a forked child returns from here as well."""
+    """Answer one request per line until the input ends; a forked child returns from here as well."""
     load_everything()
     children = set[int]()
     for line in sys.stdin:
@@ -93,8 +93,8 @@ def load_everything() -> None:
 def run_command(arguments: list[str], log: str) -> int:
     from shoal.cli import run
 
-    nothing, file = os.open(os.devnull, os.O_RDONLY), os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    for source, target in ((nothing, 0), (file, 1), (file, 2)):
+    empty, file = os.open(os.devnull, os.O_RDONLY), os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    for source, target in ((empty, 0), (file, 1), (file, 2)):
         os.dup2(source, target)
     faulthandler.enable()
     return run(arguments)

@@ -1,4 +1,4 @@
-"""The web pages' own types and tests, run by their own tools."""
+"""The types and tests of the web pages pass when their own tools run them."""
 
 import os
 import subprocess

@@ -1,7 +1,9 @@
-"""The Urn: a compiled game with a secret, to try searches on. One ball of two colours is hidden, red with three chances
-in four; the first player names a colour and has won if it is the ball's. The second one's word changes nothing.
+"""The Urn, a compiled game with a secret, for tests of the search.
 
-It has a folder of its own because compiled code is kept until something in the folder of its rules changes.
+One ball is hidden: red with three chances in four, otherwise blue. The first player names a colour and wins if the ball
+has it. What the second player names changes nothing.
+
+The game has a separate folder because compiled code is cached until a file in the folder of its rules changes.
 """
 
 from typing import ClassVar, Literal, NamedTuple
@@ -18,7 +20,7 @@ COLOURS: tuple[Literal["red", "blue"], ...] = ("red", "blue")
 
 @tag
 class Tag(NamedTuple):
-    """Chooses these rules."""
+    """Selects these rules."""
 
 
 @jit
@@ -35,8 +37,8 @@ def play(s: Vector, move: int) -> None:
 
 
 @jit
-def set_hidden(s: Vector, other: Vector) -> None:
-    s[HIDDEN] = other[HIDDEN]
+def set_hidden(s: Vector, world: Vector) -> None:
+    s[HIDDEN] = world[HIDDEN]
 
 
 @jit

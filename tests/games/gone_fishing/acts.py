@@ -1,4 +1,4 @@
-"""Acts for tests and for the long measurements."""
+"""Acts for tests and benchmarks."""
 
 from dataclasses import dataclass
 from math import cos, pi, sin
@@ -18,15 +18,16 @@ from shoal.physics.arrays import Rows
 
 NETS: tuple[NetName, ...] = ("circle", "square", "triangle", "star")
 TREMOR = 1.5
+"""Standard deviation of an ordinary hand, in millimetres."""
 
 
-def told(log: NetLog, kind: type[NetEvent]) -> list[NetEvent]:
+def events_of(log: NetLog, kind: type[NetEvent]) -> list[NetEvent]:
     return [event for event in log.events if isinstance(event, kind)]
 
 
 @dataclass(frozen=True)
 class Place:
-    """In a sea as it is at first, one for a net: moved or turned a little, the net has less water around its rim."""
+    """A place for a net in a first layout, where a small move or turn would leave its rim less clearance."""
 
     net: NetName
     fish: dict[int, FlatPose]
@@ -36,35 +37,35 @@ class Place:
 
 
 def tight_place(net: NetName, clearance: float, seed: int) -> Place | None:
-    """In the sea of a seed, if it has one with two fish or more and that much water, to half a millimetre."""
+    """Return a place with two fish or more and this clearance, within half a millimetre, if a search finds one."""
     rng = Rng(seed, "tight")
     fish = first_layout(rng)
-    outlines = np.concatenate([_outline(number, lies) for number, lies in fish.items()])
+    outlines = np.concatenate([_outline(fish_id, lies) for fish_id, lies in fish.items()])
     for _ in range(4):
         x, y, heading = float(rng.below(401) - 200), float(rng.below(401) - 200), float(rng.below(360))
         near = outlines[np.hypot(*(outlines - (x, y)).T) < 160]
-        lies, found = _widest(net, near, FlatPose(x, y, heading))
-        if abs(found - clearance) < 0.5 and len(enclosed(net, lies, fish)) >= 2:
+        lies, widest = _widest(net, near, FlatPose(x, y, heading))
+        if abs(widest - clearance) < 0.5 and len(enclosed(net, lies, fish)) >= 2:
             return Place(net, fish, lies.x, lies.y, lies.heading)
     return None
 
 
 def _widest(net: NetName, points: Rows, lies: FlatPose) -> tuple[FlatPose, float]:
-    """By small steps to where no small step gives more water."""
+    """Climb by small steps to a place where no small step gives more clearance."""
     best = _clearance(net, points, lies)
     for step in (4.0, 1.0, 0.5):
         better = True
         while better:
             moves = [(step, 0, 0), (-step, 0, 0), (0, step, 0), (0, -step, 0), (0, 0, step), (0, 0, -step)]
             tried = [FlatPose(lies.x + x, lies.y + y, lies.heading + turn) for x, y, turn in moves]
-            position = [_clearance(net, points, one) for one in tried]
-            if better := max(position) > best:
-                best, lies = max(position), tried[position.index(max(position))]
+            clearances = [_clearance(net, points, pose) for pose in tried]
+            if better := max(clearances) > best:
+                best, lies = max(clearances), tried[clearances.index(max(clearances))]
     return lies, best
 
 
 def _clearance(net: NetName, points: Rows, lies: FlatPose) -> float:
-    """Of a rim from the nearest point: millimetres."""
+    """Return the distance of a rim from the nearest point, in millimetres."""
     rim = _turned(np.array(OUTLINES[net]), lies.heading) + np.array((lies.x, lies.y))
     along = np.roll(rim, -1, axis=0) - rim
     away = points[:, np.newaxis] - rim
@@ -72,10 +73,10 @@ def _clearance(net: NetName, points: Rows, lies: FlatPose) -> float:
     return float(np.linalg.norm(away - part[..., np.newaxis] * along, axis=-1).min(initial=99)) - RIM / 2
 
 
-def _outline(number: int, lies: FlatPose) -> Rows:
-    """Points all around a fish as it is in the sea, two millimetres apart or so."""
+def _outline(fish_id: int, lies: FlatPose) -> Rows:
+    """Return points all around a fish in the sea, about two millimetres apart."""
     around = []
-    for box in boxes(kind_of(number)):
+    for box in boxes(kind_of(fish_id)):
         long, high, _ = box.halves
         across = np.linspace(-1, 1, 7)
         around += [(box.middle + u * long, v * high) for u in across for v in (-1, 1)]
@@ -90,23 +91,25 @@ def _turned(points: Rows, heading: float) -> Rows:
 
 
 def lowered(place: Place, wait: float, rng: Rng) -> bool:
-    """Whether an ordinary hand that comes from 15 cm away within a second and waits so long gets the net down there."""
+    """Return whether an ordinary hand gets the net down: it comes from 15 cm away in a second and waits this long."""
     turn = 2 * pi * rng.below(1000) / 1000
-    # The hand itself cannot leave the sea.
+    # The hand cannot leave the sea.
     x, y = (min(max(at, -320.0), 320.0) for at in (place.x + 150 * cos(turn), place.y + 150 * sin(turn)))
     meant = lowering_at(place.x, place.y, place.heading, start=(x, y), wait=wait)
     path = hand_path.encode(add_tremor(meant, TREMOR, rng))
-    return bool(told(simulation.lower(place.net, place.fish, path, FishingOptions()).log, NetDown))
+    return bool(events_of(simulation.lower(place.net, place.fish, path, FishingOptions()).log, NetDown))
 
 
 @dataclass(frozen=True)
 class Swing:
+    """Times in seconds, and the net's distances from the point below the hand in metres."""
+
     times: Rows
     x: Rows
 
 
 def swing(net: NetName, options: FishingOptions) -> Swing:
-    """Of a net whose hand has been jerked aside by 30 mm and then held still: seconds, and metres from below it."""
+    """Return the swing of a net after the hand was jerked aside by 30 mm and then held still."""
     aside = np.concatenate([np.linspace(0, 30, 12), np.full(300, 30.0)])
     samples = np.column_stack([aside, np.zeros((len(aside), 1)), np.full(len(aside), 400.0), np.zeros(len(aside))])
     run, _ = simulation.prepare_lowering(net, {}, hand_path.encode(samples), options)
@@ -119,12 +122,12 @@ def swing(net: NetName, options: FishingOptions) -> Swing:
 
 
 def pulled(net: NetName, fish: dict[int, FlatPose], *, expert: bool, speed: float = 120.0, x: float = 0.0) -> NetLog:
-    """From the middle of the sea to the southern boat."""
+    """Pull a net from the middle of the sea to the southern boat."""
     path = hand_path.encode(pulling_along([(x, 0.0), (x, -HALF)], expert, speed=speed))
     return simulation.pull(net, FlatPose(x, 0.0, 0.0), fish, 0, expert, path).log
 
 
-def some(count: int) -> dict[int, FlatPose]:
-    """So many fish near the middle, each of another kind."""
+def fish_in_middle(count: int) -> dict[int, FlatPose]:
+    """Return a number of fish near the middle, each of another kind."""
     turns = [2 * pi * place / count for place in range(count)]
     return {12 * n: FlatPose(26 * cos(turn), 26 * sin(turn), 70.0 * n) for n, turn in enumerate(turns)}

@@ -1,4 +1,4 @@
-"""Where the rules are broken on purpose; the rulebook's tests have to notice it."""
+"""Breakages of the rules that the rulebook's tests must notice."""
 
 RULES = (
     "fishing_state.py",
@@ -11,7 +11,7 @@ RULES = (
     "state.py",
     "position.py",
 )
-"""The files in which `benchmarks.mutations` generates breakages."""
+"""Files in which `benchmarks.mutations` generates breakages."""
 
 MUTATIONS = {
     "rules/sea.py": [
@@ -128,4 +128,4 @@ MUTATIONS = {
         ("            self.over = True\n", ""),
     ],
 }  # fmt: skip
-"""By file, what stands there and what instead: breakages that no generator makes."""
+"""Breakages that no generator makes, by file: the text to replace and its replacement."""

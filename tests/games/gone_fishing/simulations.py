@@ -1,4 +1,4 @@
-"""The functions that simulate an act: nothing but their arguments decides its outcome."""
+"""Functions that simulate an act and depend on nothing but their arguments."""
 
 SIMULATIONS = (
     "shoal.games.gone_fishing.physics.simulation.lower",

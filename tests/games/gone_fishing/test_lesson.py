@@ -1,4 +1,4 @@
-"""The steps of the lesson belong together."""
+"""The steps of the lesson fit together."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from shoal.games.gone_fishing import GAME, lesson
 from shoal.games.gone_fishing.events import Enclosed, NetFailed
 from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.rules.sea import KINDS, kind_of
-from tests.games.lessons import done
+from tests.support.lessons import perform
 
 pytestmark = pytest.mark.once
 
@@ -28,7 +28,7 @@ def test_a_net_around_the_group_would_come_down_on_the_busybody_until_it_is_move
 
 
 def test_the_net_lies_where_it_is_pulled_from_and_the_catch_is_what_was_in_it() -> None:
-    events = done(GAME, lesson.LOWERING, f"lower {lesson.AMONG[0]},{lesson.AMONG[1]},0")
+    events = perform(GAME, lesson.LOWERING, f"lower {lesson.AMONG[0]},{lesson.AMONG[1]},0")
     (enclosed,) = (event for event in events if isinstance(event, Enclosed))
     assert enclosed.fish == tuple(lesson.GROUP)
     for step in (lesson.SELLING, lesson.GIVING_BACK):
@@ -40,7 +40,7 @@ def test_the_last_toss_ends_the_game_and_the_learner_wins() -> None:
     position = state.position
     for seat, sold in enumerate(position.scoring.sold):
         counts = [len(position.hold(seat, kind)) for kind in KINDS]
-        assert [one.points for one in sold] == [
+        assert [kind_sold.points for kind_sold in sold] == [
             n * position.market.price(kind) for n, kind in zip(counts, KINDS, strict=True)
         ]
     action = GAME.parse("toss 40.0")

@@ -17,11 +17,11 @@ from shoal.games.gone_fishing.rules.layout import first_layout
 from shoal.games.gone_fishing.rules.sea import HALF, OUTLINES, NetName
 from shoal.games.gone_fishing.schema import FishingOptions, Lowered, Pulled
 from shoal.physics.trajectory import unpack
-from tests.games.gone_fishing.acts import NETS, lowered, pulled, some, swing, tight_place, told
+from tests.games.gone_fishing.acts import NETS, events_of, fish_in_middle, lowered, pulled, swing, tight_place
 
 CALM, NATURAL = FishingOptions(swing="calm"), FishingOptions()
 SEAS = (5, 13, 17, 27)
-"""The first four in which a search finds a place for the circle with four millimetres of water."""
+"""First four seeds for which a search finds a place for the circle with four millimetres of clearance."""
 every_net = pytest.mark.parametrize("net", NETS)
 
 
@@ -37,7 +37,7 @@ def some_acts() -> list[Outcome]:
         simulation.pull(
             "square", FlatPose(0.0, -150.0, 10.0), ten_fish(FlatPose(0.0, -150.0, 0.0)), 0, False, "20,-340"
         ),
-        simulation.pull("circle", FlatPose(200.0, 0.0, 0.0), some(4), 3, True, "340,10"),
+        simulation.pull("circle", FlatPose(200.0, 0.0, 0.0), fish_in_middle(4), 3, True, "340,10"),
         simulation.toss([12, 13, 14, 15], 60.0, 5),
     ]
 
@@ -47,21 +47,21 @@ def some_acts() -> list[Outcome]:
 
 @every_net
 def test_a_net_swings_once_in_a_little_more_than_a_second(net: NetName) -> None:
-    found = swing(net, NATURAL)
-    after = found.times > 0.5
-    x, times = found.x[after], found.times[after]
+    swung = swing(net, NATURAL)
+    after = swung.times > 0.5
+    x, times = swung.x[after], swung.times[after]
     crossings = times[1:][(x[1:] > 0) != (x[:-1] > 0)]
     assert 2 * np.diff(crossings).mean() == pytest.approx(1.06, abs=0.04)
 
 
 def test_the_swing_dies_down_by_itself() -> None:
-    found = swing("circle", NATURAL)
-    early, late = (np.abs(found.x[(found.times > t) & (found.times < t + 1.1)]).max() for t in (0.4, 3.4))
+    swung = swing("circle", NATURAL)
+    early, late = (np.abs(swung.x[(swung.times > t) & (swung.times < t + 1.1)]).max() for t in (0.4, 3.4))
     assert late < early / 10
 
 
 def test_one_who_drops_the_net_at_once_mostly_touches_and_one_who_waits_a_second_mostly_does_not() -> None:
-    """Where there are four millimetres of water on all sides of the rim."""
+    """Try places with four millimetres of clearance on all sides of the rim."""
     rng = Rng(1)
     places = [place for seed in SEAS if (place := tight_place("circle", 4.0, seed))]
     assert len(places) == len(SEAS)
@@ -83,7 +83,7 @@ def test_a_calm_net_settles_sooner() -> None:
 @every_net
 def test_every_net_comes_down_level_where_and_as_the_hand_holds_it(net: NetName) -> None:
     log = simulation.lower(net, {}, hand_path.encode(lowering_at(50.0, -80.0, 25.0, wait=2.5)), NATURAL).log
-    assert told(log, NetDown)
+    assert events_of(log, NetDown)
     assert log.net is not None
     assert (log.net.x, log.net.y, log.net.heading) == pytest.approx((50.0, -80.0, 25.0), abs=1.5)
 
@@ -115,7 +115,7 @@ def test_between_two_rays_of_the_star_a_fish_is_outside() -> None:
     tip, notch = OUTLINES["star"][0], OUTLINES["star"][1]
     outside = FlatPose(notch[0] * 1.45, notch[1] * 1.45, 0.0)
     log = simulation.lower("star", {0: outside, 12: FlatPose(tip[0] * 0.6, tip[1] * 0.6, 90.0)}, "0,0,0", NATURAL).log
-    assert [type(one) for one in log.events] == [NetDown]
+    assert [type(event) for event in log.events] == [NetDown]
     assert log.inside == (12,)
 
 
@@ -125,37 +125,37 @@ def test_between_two_rays_of_the_star_a_fish_is_outside() -> None:
 @every_net
 @pytest.mark.parametrize("expert", [False, True])
 def test_enclosed_fish_stay_enclosed_in_a_gentle_pull(net: NetName, expert: bool) -> None:
-    fish = some(4)
+    fish = fish_in_middle(4)
     log = pulled(net, fish, expert=expert)
-    assert told(log, NetArrived)
-    assert not told(log, FishSlippedOut)
+    assert events_of(log, NetArrived)
+    assert not events_of(log, FishSlippedOut)
     assert log.inside == tuple(fish)
-    assert all(log.fish[number] != lay for number, lay in fish.items())
+    assert all(log.fish[fish_id] != lay for fish_id, lay in fish.items())
 
 
 @pytest.mark.parametrize("net", ["square", "star"])
 def test_ten_fish_are_pulled_in_one_net(net: NetName) -> None:
-    """By the basic rule: by the expert one, with more than six, the rope lifts the rim."""
+    """Pull by the basic rule; by the expert rule the rope lifts the rim of a net with more than six fish."""
     log = pulled(net, ten_fish(FlatPose(0.0, 0.0, 0.0)), expert=False)
-    assert told(log, NetArrived)
+    assert events_of(log, NetArrived)
     assert len(log.inside) == 10
 
 
-@pytest.mark.parametrize(("expert", "least", "most"), [(False, 0.0, 2.5), (True, 10.0, 90.0)])
+@pytest.mark.parametrize(("expert", "least", "greatest"), [(False, 0.0, 2.5), (True, 10.0, 90.0)])
 def test_by_the_basic_rule_a_net_does_not_turn_by_the_expert_rule_it_may(
-    expert: bool, least: float, most: float
+    expert: bool, least: float, greatest: float
 ) -> None:
     log = simulation.pull(
         "square", FlatPose(0.0, 10.0, 20.0), {5: FlatPose(10.0, 0.0, 30.0)}, 0, expert, "0,-150;20,-340"
     ).log
-    assert told(log, NetArrived)
+    assert events_of(log, NetArrived)
     assert log.net is not None
-    assert least <= abs(log.net.heading - 20.0) <= most
+    assert least <= abs(log.net.heading - 20.0) <= greatest
 
 
 @pytest.mark.parametrize(("expert", "behind"), [(False, 24.0), (True, 99.0)])
 def test_a_net_trails_behind_the_hand(expert: bool, behind: float) -> None:
-    """A moment after it has been pulled through an empty sea at 12 cm a second."""
+    """Measure the distance after a pull through an empty sea at 12 cm per second."""
     way = np.column_stack([np.arange(150) * 2.0, np.zeros(150)])
     log = simulation.pull("circle", FlatPose(-200.0, 0.0, 0.0), {}, 0, expert, hand_path.encode(way)).log
     assert log.net is not None
@@ -163,7 +163,7 @@ def test_a_net_trails_behind_the_hand(expert: bool, behind: float) -> None:
 
 
 def test_a_fish_outside_that_the_rim_touches_ends_it() -> None:
-    fish = {**some(3), 5: FlatPose(0.0, -150.0, 0.0)}
+    fish = {**fish_in_middle(3), 5: FlatPose(0.0, -150.0, 0.0)}
     log = pulled("circle", fish, expert=False)
     assert log.events[-1] == RimTouched(log.seconds, 5)
     assert log.net is not None
@@ -173,25 +173,25 @@ def test_a_fish_outside_that_the_rim_touches_ends_it() -> None:
 
 @pytest.mark.parametrize(("edge", "end"), [(0, "0,-350"), (1, "-350,0"), (2, "0,350"), (3, "350,0")])
 def test_a_net_arrives_at_its_own_edge_only(edge: int, end: str) -> None:
-    x, y = (0.75 * float(number) for number in end.split(","))
-    for other in range(4):
-        log = simulation.pull("circle", FlatPose(x, y, 0.0), {}, other, False, end).log
-        assert bool(told(log, NetArrived)) == (other == edge)
+    x, y = (0.75 * float(coordinate) for coordinate in end.split(","))
+    for home in range(4):
+        log = simulation.pull("circle", FlatPose(x, y, 0.0), {}, home, False, end).log
+        assert bool(events_of(log, NetArrived)) == (home == edge)
 
 
 def test_beside_the_mouth_no_net_arrives() -> None:
     for x, arrives in ((70.0, True), (90.0, False)):
         log = simulation.pull("circle", FlatPose(x, -280.0, 0.0), {}, 0, False, f"{x},-350").log
-        assert bool(told(log, NetArrived)) == arrives
+        assert bool(events_of(log, NetArrived)) == arrives
         assert log.net is not None
         assert log.net.y > -HALF - 25
 
 
 def test_a_fish_that_is_left_behind_has_slipped_out() -> None:
-    """Jerked, the net jumps over its fish."""
+    """Jerk the net, so that it jumps over its fish."""
     samples = np.column_stack([np.zeros(40), -np.minimum(12.0 * np.arange(40), 300.0)])
-    log = simulation.pull("circle", FlatPose(0.0, 0.0, 0.0), some(3), 0, True, hand_path.encode(samples)).log
-    slipped = [one.fish for one in told(log, FishSlippedOut) if isinstance(one, FishSlippedOut)]
+    log = simulation.pull("circle", FlatPose(0.0, 0.0, 0.0), fish_in_middle(3), 0, True, hand_path.encode(samples)).log
+    slipped = [event.fish for event in events_of(log, FishSlippedOut) if isinstance(event, FishSlippedOut)]
     assert slipped
     assert not {*slipped} & {*log.inside}
 
@@ -218,20 +218,20 @@ def test_an_act_is_shown_again_in_a_few_thousand_bytes() -> None:
             assert 1000 * frames[-1, 0, :2] == pytest.approx((outcome.log.net.x, outcome.log.net.y), abs=0.1)
 
 
-def test_the_fish_of_a_trail_have_their_numbers() -> None:
-    fish = some(3)
+def test_the_fish_of_a_trajectory_have_their_ids() -> None:
+    fish = fish_in_middle(3)
     sea = {**fish, 7: FlatPose(200.0, 200.0, 0.0)}
     trajectory = simulation.pull("circle", FlatPose(0.0, 0.0, 0.0), sea, 0, False, "0,-350").trajectory
-    assert trajectory.bodies == (0, 1, *(2 + number for number in fish))
+    assert trajectory.bodies == (0, 1, *(2 + fish_id for fish_id in fish))
 
 
 def test_a_hostile_path_costs_no_more_than_the_longest() -> None:
-    """It shakes as fast as it may, as long as it may, above fish or with fish in the net."""
+    """Shake as fast and as long as allowed, above fish and with fish in the net."""
     shaking = np.resize([0.0, 12.4], 1200)
     lowering = np.column_stack([shaking, np.zeros(1200), np.full(1200, 400.0), np.zeros(1200)])
     hand_path.check(hand_path.encode(lowering), "lower")
-    log = simulation.lower("circle", some(4), hand_path.encode(lowering), NATURAL).log
+    log = simulation.lower("circle", fish_in_middle(4), hand_path.encode(lowering), NATURAL).log
     assert log.seconds <= 20.5
     pull = hand_path.encode(np.column_stack([shaking[:1080], np.zeros(1080)]))
     hand_path.check(pull, "pull")
-    assert simulation.pull("star", FlatPose(0.0, 0.0, 0.0), some(2), 0, True, pull).log.seconds <= 18.5
+    assert simulation.pull("star", FlatPose(0.0, 0.0, 0.0), fish_in_middle(2), 0, True, pull).log.seconds <= 18.5

@@ -1,4 +1,4 @@
-"""Paths are written in a few bytes, and nothing but an honest one is let through."""
+"""Paths are encoded in a few bytes, and only paths that a hand can follow are accepted."""
 
 from base64 import urlsafe_b64encode
 
@@ -23,7 +23,8 @@ def still(seconds: float, x: float = 0.0, height: float = 400.0) -> Rows:
     return np.tile([x, 0.0, height, 0.0], (round(60 * seconds), 1))
 
 
-def search_tree(channel: int, steps: list[float]) -> str:
+def moved(channel: int, steps: list[float]) -> str:
+    """Return the path of a hand that moves by these steps in one channel: x, y, height or heading."""
     samples = still((len(steps) + 1) / 60)
     samples[1:, channel] += np.cumsum(steps)
     return hand_path.encode(samples)
@@ -42,10 +43,10 @@ def test_the_path_of_a_pull_begins_at_the_net() -> None:
     assert np.abs(hand_path.pulling_samples(path, (30.0, 40.0), False) - samples).max() <= 0.1 + 1e-9
 
 
-def test_the_bytes_are_those_that_are_told() -> None:
+def test_the_bytes_are_those_of_the_format() -> None:
     lowering = np.array([[1.5, -2.0, 400.0, 90.0], [2.5, -2.1, 399.0, 89.0]])
-    told = bytes([4, 15, 0, 256 - 20, 255, 4000 & 255, 4000 >> 8, 900 & 255, 900 >> 8, 10, 255, 246, 246])
-    assert hand_path.encode(lowering) == urlsafe_b64encode(told).decode().rstrip("=")
+    encoded = bytes([4, 15, 0, 256 - 20, 255, 4000 & 255, 4000 >> 8, 900 & 255, 900 >> 8, 10, 255, 246, 246])
+    assert hand_path.encode(lowering) == urlsafe_b64encode(encoded).decode().rstrip("=")
     pull = np.array([[7.0, 7.0], [8.0, 6.9]])
     assert hand_path.encode(pull) == urlsafe_b64encode(bytes([2, 10, 255])).decode().rstrip("=")
 
@@ -55,7 +56,7 @@ def test_six_seconds_take_two_thousand_letters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "phase", "words"),
+    ("path", "phase", "sentence"),
     [
         ("", "lower", "letters"),
         ("=", "lower", "letters"),
@@ -71,9 +72,9 @@ def test_six_seconds_take_two_thousand_letters() -> None:
         (hand_path.encode(still(1.0, x=331.0)), "lower", "within 330 mm"),
         (hand_path.encode(still(1.0, height=430.0)), "lower", "between 215 and 420"),
         (hand_path.encode(still(1.0, height=290.0)), "lower", "at least 300"),
-        (search_tree(0, [12.6]), "lower", "750 mm a second"),
-        (search_tree(2, [-10.2]), "lower", "600 mm a second"),
-        (search_tree(3, [6.2]), "lower", "360° a second"),
+        (moved(0, [12.6]), "lower", "750 mm a second"),
+        (moved(2, [-10.2]), "lower", "600 mm a second"),
+        (moved(3, [6.2]), "lower", "360° a second"),
         (hand_path.encode(np.column_stack([12.0 * np.arange(80), np.zeros(80)])), "pull", "900 mm"),
         ("1,2,3,4", "lower", "written like"),
         ("1,2;", "lower", "written like"),
@@ -88,8 +89,8 @@ def test_six_seconds_take_two_thousand_letters() -> None:
         ("-300,0;300,0;-300,0", "pull", "800 mm long"),
     ],
 )
-def test_what_no_hand_can_do_is_refused_with_one_sentence(path: str, phase: Phase, words: str) -> None:
-    with pytest.raises(IllegalAction, match=words) as refusal:
+def test_what_no_hand_can_do_is_refused_with_one_sentence(path: str, phase: Phase, sentence: str) -> None:
+    with pytest.raises(IllegalAction, match=sentence) as refusal:
         hand_path.check(path, phase)
     assert str(refusal.value).endswith(".")
     assert len(str(refusal.value)) < 150

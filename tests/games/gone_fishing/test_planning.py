@@ -1,4 +1,4 @@
-"""Bots: whatever is awaited they do something legal, and the better ones do it better."""
+"""Bots do something legal in every phase, and the better ones do it better."""
 
 import pytest
 
@@ -29,15 +29,15 @@ from shoal.games.gone_fishing.schema import (
 )
 from shoal.games.gone_fishing.state import MatchState
 from shoal.physics.game import Skill
-from tests.games.gone_fishing import telling
-from tests.games.gone_fishing.telling import caught, failed, lower, opened, play, practice, pull, toss
+from tests.games.gone_fishing import builders
+from tests.games.gone_fishing.builders import caught, failed, lower, opened, play, practice, pull, toss
 
 EASY, EXPERT = PLANNING["easy"], PLANNING["expert"]
 HEAD = Skill(tries=48, unsteadiness=2.0)
 
 
-def thought(state: FishingState, skill: Skill, seed: int = 1) -> object:
-    """A legal action: it is checked."""
+def choose(state: FishingState, skill: Skill, seed: int = 1) -> object:
+    """Return the action of a bot, checked to be legal."""
     assert state.to_act is not None
     action = planning.think(state, state.to_act, skill, Rng(seed))
     state.check(action)
@@ -46,7 +46,7 @@ def thought(state: FishingState, skill: Skill, seed: int = 1) -> object:
 
 @pytest.mark.parametrize(("level", "players"), [("easy", 4), ("hard", 2)])
 def test_whole_games_are_legal(level: str, players: int) -> None:
-    """From the third round on; what the physics would do is drawn at random, so that all phases come."""
+    """Play from the third round on; outcomes are drawn at random instead of simulated, so that every phase occurs."""
     state, rng = opened(players, seed=players), Rng(players, level)
     state.position.round, state.position.unused = 3, state.position.unused[2:]
     phases = set()
@@ -57,11 +57,11 @@ def test_whole_games_are_legal(level: str, players: int) -> None:
         if state.position.awaits == "toss":
             toss(state)
         elif isinstance(action, Lower):
-            some = tuple(fish for fish in state.position.fish if rng.below(12) == 0)
-            happens = (telling.touch(some[0]),) if some and rng.below(3) == 0 else ()
-            lower(state, *happens, inside=some, path=action.path)
+            inside = tuple(fish for fish in state.position.fish if rng.below(12) == 0)
+            events = (builders.touch(inside[0]),) if inside and rng.below(3) == 0 else ()
+            lower(state, *events, inside=inside, path=action.path)
         elif isinstance(action, Pull):
-            pull(state, *((telling.touch(max(state.position.fish)),) if rng.below(3) == 0 else ()), path=action.path)
+            pull(state, *((builders.touch(max(state.position.fish)),) if rng.below(3) == 0 else ()), path=action.path)
         else:
             state.apply(action)
     assert phases >= {"net", "move", "lower", "pull", "take", "relocate", "token", "return", "toss"}
@@ -97,13 +97,13 @@ def clean_lowerings(skill: Skill) -> int:
         action = planning.think(state, 0, skill, Rng(seed))
         outcome = state.resolve(action)
         assert isinstance(outcome, Lowered)
-        read = read_lowering(outcome.log)
-        clean += read.failure is None and bool(read.inside)
+        reading = read_lowering(outcome.log)
+        clean += reading.failure is None and bool(reading.inside)
     return clean
 
 
 def test_a_steady_hand_lowers_cleanly_and_a_shaky_one_less() -> None:
-    # The same head, without rehearsals, with two hands.
+    # Both plan alike, without rehearsals, but with hands of different steadiness.
     steady, shaky = (clean_lowerings(Skill(tries=23, unsteadiness=hand)) for hand in (2.0, 9.0))
     assert steady >= 8
     assert shaky < steady
@@ -124,8 +124,8 @@ def test_the_moved_fish_is_caught_as_well(net: NetName) -> None:
     play(state, f"net {net}")
     skill, fish = FishingSkill.of(HEAD), state.position.fish
     valuation = Valuation.for_seat(0, state, skill)
-    found = refine_all(find(net, fish, 0, valuation, skill, moves=True, wanted=4), fish, 0, skill)
-    for target in found:
+    targets = refine_all(find(net, fish, 0, valuation, skill, moves=True, wanted=4), fish, 0, skill)
+    for target in targets:
         assert target.fish
         if target.moved is not None:
             place = into_net(target.moved, target, fish)
@@ -133,47 +133,47 @@ def test_the_moved_fish_is_caught_as_well(net: NetName) -> None:
                 state.check(MoveFish(target.moved, place.x, place.y, place.heading))
                 after = {**fish, target.moved: place}
                 assert enclosed(net, target.pose, after) == target.fish
-                assert min(net_geometry.clearance(net, target.pose, *one) for one in after.items()) > 2
-    assert found
+                assert min(net_geometry.clearance(net, target.pose, *placed) for placed in after.items()) > 2
+    assert targets
 
 
 def test_a_weak_player_leaves_the_fish_and_a_strong_one_moves_one() -> None:
-    assert isinstance(thought(telling.begun(), EASY), Stay)
-    assert isinstance(thought(telling.begun(), HEAD), MoveFish)
+    assert isinstance(choose(builders.begun(), EASY), Stay)
+    assert isinstance(choose(builders.begun(), HEAD), MoveFish)
 
 
 def test_the_dearest_fish_is_taken_out_of_a_failed_net() -> None:
     state = failed(0, 13, 50)
     state.position.market.tokens["purple"] = 3
-    assert thought(state, HEAD) == TakeFish(13)
+    assert choose(state, HEAD) == TakeFish(13)
     state.apply(TakeFish(13))
-    assert isinstance(thought(state, HEAD), Relocate)
+    assert isinstance(choose(state, HEAD), Relocate)
 
 
 def test_the_price_rises_for_what_one_has_and_others_have_not() -> None:
     state = caught(1, 14, 26)
-    telling.give(state, 0, 15, 16, 17)
-    telling.give(state, 1, 2, 3, 4, 5)
-    assert thought(state, HEAD) == PlaceToken("purple")
+    builders.give(state, 0, 15, 16, 17)
+    builders.give(state, 1, 2, 3, 4, 5)
+    assert choose(state, HEAD) == PlaceToken("purple")
 
 
 def test_the_cheapest_fish_is_returned() -> None:
     state = caught(1, 14, 26, tokens={"blue": 2, "purple": 3})
     play(state, "token purple")
-    action = thought(state, HEAD)
+    action = choose(state, HEAD)
     assert isinstance(action, ReturnFish)
     assert kind_of(action.fish) == "green"
 
 
 def test_with_nowhere_to_go_a_net_is_lowered_and_pulled_all_the_same() -> None:
     state = ready_to_lower(1, "square")
-    # A thicket: wherever the net comes down it lies on fish.
+    # The fish lie so densely that the net comes down on fish everywhere.
     state.position.fish = {
-        number: FlatPose(-300.0 + 60 * (number % 10), -180.0 + 60 * (number // 10), 0.0) for number in range(60)
+        fish: FlatPose(-300.0 + 60 * (fish % 10), -180.0 + 60 * (fish // 10), 0.0) for fish in range(60)
     }
-    assert isinstance(thought(state, EASY), Lower)
+    assert isinstance(choose(state, EASY), Lower)
     lower(state, inside=(34, 35))
-    assert isinstance(thought(state, EASY), Pull)
+    assert isinstance(choose(state, EASY), Pull)
 
 
 def test_the_last_fish_of_the_sea() -> None:
@@ -183,8 +183,8 @@ def test_the_last_fish_of_the_sea() -> None:
         after = state.copy()
         while after.position.awaits != "lower":
             after.apply(planning.think(after, 0, skill, Rng(2)))
-        assert isinstance(thought(after, skill), Lower)
+        assert isinstance(choose(after, skill), Lower)
     state.position.stow(1, [0])
     while state.position.awaits != "lower":
         state.apply(planning.think(state, 0, HEAD, Rng(2)))
-    assert isinstance(thought(state, HEAD), Lower)
+    assert isinstance(choose(state, HEAD), Lower)

@@ -1,4 +1,4 @@
-"""What bots know of rims, fish and ways home, against the plainest reckoning."""
+"""The bots' geometry of rims, fish and routes agrees with a plain calculation."""
 
 from itertools import pairwise
 from math import dist
@@ -21,7 +21,7 @@ from shoal.physics.arrays import Rows
 NETS: tuple[NetName, ...] = tuple(OUTLINES)
 HEADINGS: dict[NetName, float] = {"circle": 0.0, "square": 30.0, "triangle": 84.0, "star": 12.0}
 ROUNDING = 1.0
-"""Charts are right to a millimetre."""
+"""Accuracy of charts, in millimetres."""
 
 
 def dense(corners: Rows, every: float) -> Rows:
@@ -33,7 +33,7 @@ def dense(corners: Rows, every: float) -> Rows:
 
 
 def plain_clearance(net: NetName, lying: FlatPose, fish: int, place: FlatPose) -> float:
-    """Between very many points of the rim and of the two boxes of a fish."""
+    """Return the least distance between many points of the rim and of the two boxes of a fish."""
     rim = dense(net_geometry.corners(net, lying), 0.5)
     boxes = []
     for box in shape.boxes(KINDS[fish // 12]):
@@ -43,9 +43,9 @@ def plain_clearance(net: NetName, lying: FlatPose, fish: int, place: FlatPose) -
     return float(np.hypot(*(rim[:, np.newaxis] - points).T).min()) - RIM / 2
 
 
-def some_cells(its: ClearanceMap, seed: int, count: int) -> list[tuple[int, int]]:
+def some_cells(sea_chart: ClearanceMap, seed: int, count: int) -> list[tuple[int, int]]:
     rng = Rng(seed, "cells")
-    return [(rng.below(its.places.columns), rng.below(its.places.rows)) for _ in range(count)]
+    return [(rng.below(sea_chart.places.columns), rng.below(sea_chart.places.rows)) for _ in range(count)]
 
 
 @pytest.mark.parametrize("net", NETS)
@@ -64,25 +64,25 @@ def test_clearance_is_that_of_many_points(net: NetName) -> None:
 @pytest.mark.parametrize("net", NETS)
 def test_charts_know_the_room_and_who_is_inside(net: NetName) -> None:
     fish = first_layout(Rng(5))
-    its = clearance_map(net, HEADINGS[net], whole_sea(6), fish)
-    for cell in some_cells(its, 1, 15):
-        x, y = its.places.at(cell)
-        lying = FlatPose(x, y, its.heading)
-        rooms = sorted((net_geometry.clearance(net, lying, number, place), number) for number, place in fish.items())
+    sea_chart = clearance_map(net, HEADINGS[net], whole_sea(6), fish)
+    for cell in some_cells(sea_chart, 1, 15):
+        x, y = sea_chart.places.at(cell)
+        lying = FlatPose(x, y, sea_chart.heading)
+        rooms = sorted((net_geometry.clearance(net, lying, fish_id, place), fish_id) for fish_id, place in fish.items())
         if rooms[0][0] > ROUNDING:
-            assert its.clearance[cell] == pytest.approx(min(rooms[0][0], FAR - RIM / 2), abs=ROUNDING)
-            assert fish_in(int(its.inside[cell])) == enclosed(net, lying, fish)
+            assert sea_chart.clearance[cell] == pytest.approx(min(rooms[0][0], FAR - RIM / 2), abs=ROUNDING)
+            assert fish_in(int(sea_chart.inside[cell])) == enclosed(net, lying, fish)
         if rooms[1][0] > ROUNDING:
-            assert its.second_clearance[cell] == pytest.approx(min(rooms[1][0], FAR - RIM / 2), abs=ROUNDING)
+            assert sea_chart.second_clearance[cell] == pytest.approx(min(rooms[1][0], FAR - RIM / 2), abs=ROUNDING)
         if rooms[1][0] > rooms[0][0] + 2 * ROUNDING and rooms[0][0] < FAR - RIM:
-            assert its.nearest[cell] == rooms[0][1]
-        close = {number for room, number in rooms if room < MARGIN - ROUNDING}
-        assert close <= set(fish_in(int(its.close[cell])))
+            assert sea_chart.nearest[cell] == rooms[0][1]
+        close = {fish_id for room, fish_id in rooms if room < MARGIN - ROUNDING}
+        assert close <= set(fish_in(int(sea_chart.close[cell])))
 
 
 def test_a_chart_through_a_point_has_it() -> None:
-    its = whole_sea(6, (17.3, -88.8))
-    cells = ((its.at((column, 0))[0], its.at((0, row))[1]) for column, row in zip(range(99), range(99), strict=True))
+    grid = whole_sea(6, (17.3, -88.8))
+    cells = ((grid.at((column, 0))[0], grid.at((0, row))[1]) for column, row in zip(range(99), range(99), strict=True))
     east, north = zip(*cells, strict=True)
     assert min(abs(x - 17.3) for x in east) < 1e-9
     assert min(abs(y + 88.8) for y in north) < 1e-9
@@ -90,49 +90,50 @@ def test_a_chart_through_a_point_has_it() -> None:
 
 @pytest.mark.parametrize("net", NETS)
 def test_ways_home_keep_the_margin_and_end_in_the_mouth(net: NetName) -> None:
-    found = 0
+    routes = 0
     for seed, edge in enumerate(EDGES[4]):
-        fish = {number: place for number, place in first_layout(Rng(seed)).items() if number % 3 == 0}
-        its = clearance_map(net, HEADINGS[net], whole_sea(6), fish)
-        for cell in [cell for cell in some_cells(its, seed, 900) if its.clearance[cell] >= MARGIN + ROUNDING][:8]:
-            x, y = its.places.at(cell)
-            inside = fish_in(int(its.inside[cell]))
-            outside = {number: place for number, place in fish.items() if number not in inside}
-            route = routing.find(net, FlatPose(x, y, its.heading), outside, edge)
+        fish = {fish_id: place for fish_id, place in first_layout(Rng(seed)).items() if fish_id % 3 == 0}
+        sea_chart = clearance_map(net, HEADINGS[net], whole_sea(6), fish)
+        cells = some_cells(sea_chart, seed, 900)
+        for cell in [cell for cell in cells if sea_chart.clearance[cell] >= MARGIN + ROUNDING][:8]:
+            x, y = sea_chart.places.at(cell)
+            inside = fish_in(int(sea_chart.inside[cell]))
+            outside = {fish_id: place for fish_id, place in fish.items() if fish_id not in inside}
+            route = routing.find(net, FlatPose(x, y, sea_chart.heading), outside, edge)
             if route is not None:
-                found += 1
-                assert routing.comes_home(its, cell, int(its.inside[cell]), edge)
-                keeps_the_margin(net, its.heading, route.waypoints, outside)
+                routes += 1
+                assert routing.comes_home(sea_chart, cell, int(sea_chart.inside[cell]), edge)
+                check_margin(net, sea_chart.heading, route.waypoints, outside)
                 end = route.waypoints[-1]
                 across = end[0] * OUTWARD[edge][1] - end[1] * OUTWARD[edge][0]
                 assert end[0] * OUTWARD[edge][0] + end[1] * OUTWARD[edge][1] == pytest.approx(HALF)
                 assert abs(across) <= MOUTH / 2
-    assert found >= 4
+    assert routes >= 4
 
 
-def keeps_the_margin(
+def check_margin(
     net: NetName, heading: float, way: tuple[tuple[float, float], ...], outside: dict[int, FlatPose]
 ) -> None:
     for begin, end in pairwise(way):
         for part in np.linspace(0, 1, int(dist(begin, end) / 8) + 2):
             x, y = np.array(begin) + part * np.subtract(end, begin)
             lying = FlatPose(float(x), float(y), heading)
-            near = {number: place for number, place in outside.items() if dist((x, y), (place.x, place.y)) < 150}
-            rooms = [net_geometry.clearance(net, lying, number, place) for number, place in near.items()]
+            near = {fish_id: place for fish_id, place in outside.items() if dist((x, y), (place.x, place.y)) < 150}
+            rooms = [net_geometry.clearance(net, lying, fish_id, place) for fish_id, place in near.items()]
             assert min(rooms, default=FAR) > MARGIN - ROUNDING - 1
 
 
 def test_no_way_home_through_a_wall_unless_one_fish_goes() -> None:
-    wall = {number: FlatPose(-330.0 + 44 * number, -150.0, 0.0) for number in range(16)}
+    wall = {fish_id: FlatPose(-330.0 + 44 * fish_id, -150.0, 0.0) for fish_id in range(16)}
     lying = FlatPose(0.0, 100.0, 0.0)
     assert routing.find("circle", lying, wall, 0) is None
     assert routing.find("circle", lying, wall, 2) is not None
-    its = clearance_map("circle", 0.0, whole_sea(6), wall)
-    cell = (round((0.0 - its.places.west) / 6), round((100.0 - its.places.south) / 6))
-    assert not routing.comes_home(its, cell, 0, 0)
-    assert routing.blockers(its, cell, 0, 0) == []
-    # The net would pass between the sixth and the eleventh if they had none left between them.
-    gap = {number: place for number, place in wall.items() if number not in (6, 8, 9)}
-    its = clearance_map("circle", 0.0, whole_sea(6), gap)
-    assert not routing.comes_home(its, cell, 0, 0)
-    assert routing.blockers(its, cell, 0, 0) == [7]
+    sea_chart = clearance_map("circle", 0.0, whole_sea(6), wall)
+    cell = (round((0.0 - sea_chart.places.west) / 6), round((100.0 - sea_chart.places.south) / 6))
+    assert not routing.comes_home(sea_chart, cell, 0, 0)
+    assert routing.blockers(sea_chart, cell, 0, 0) == []
+    # The net would fit between fish 5 and 10 if fish 7 were gone as well.
+    gap = {fish_id: place for fish_id, place in wall.items() if fish_id not in (6, 8, 9)}
+    sea_chart = clearance_map("circle", 0.0, whole_sea(6), gap)
+    assert not routing.comes_home(sea_chart, cell, 0, 0)
+    assert routing.blockers(sea_chart, cell, 0, 0) == [7]

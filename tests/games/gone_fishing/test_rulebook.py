@@ -10,7 +10,7 @@ from shoal.games.gone_fishing.events import FishingRoundBegan, FishMoved, NetCho
 from shoal.games.gone_fishing.rules.placement import is_free
 from shoal.games.gone_fishing.rules.sea import kind_of
 from shoal.games.gone_fishing.schema import ChooseNet, MoveFish, Stay
-from tests.games.gone_fishing.telling import (
+from tests.games.gone_fishing.builders import (
     BLUE,
     GAME,
     OPEN_WATER,
@@ -37,18 +37,16 @@ def test_the_game_is_for_two_to_four_and_alone_one_practises(players: int) -> No
 
 
 def test_sixty_fish_twelve_of_each_of_five_kinds_lie_in_the_sea() -> None:
-    kinds = Counter(one.colour for one in seen(opened()).fish)
+    kinds = Counter(fish.colour for fish in seen(opened()).fish)
     assert kinds == {"blue": 12, "purple": 12, "green": 12, "white": 12, "red": 12}
 
 
 def test_fish_are_numbered_by_kind() -> None:
-    assert [kind_of(number) for number in (0, 11, 12, 35, 36, 59)] == [
-        *("blue", "blue", "purple", "green", "white", "red")
-    ]
+    assert [kind_of(fish) for fish in (0, 11, 12, 35, 36, 59)] == [*("blue", "blue", "purple", "green", "white", "red")]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everybody_has_an_empty_boat_at_an_edge_of_his_own(players: int) -> None:
+def test_everybody_has_an_empty_boat_at_an_edge_of_their_own(players: int) -> None:
     view = seen(opened(players))
     assert view.boats == ((),) * players
     assert view.holds == ((0,) * 5,) * players
@@ -132,7 +130,7 @@ def test_the_next_players_do_not_choose_a_net() -> None:
         play(state, "net star")
 
 
-def test_the_last_net_is_taken_without_a_choice_and_told() -> None:
+def test_the_last_net_is_taken_without_a_choice_and_announced() -> None:
     state = opened()
     for _ in range(5):
         pass_turn(state)
@@ -205,10 +203,10 @@ def test_the_net_is_not_lowered_before_a_fish_has_been_moved() -> None:
 
 def test_no_fish_is_put_upon_another() -> None:
     state = begun()
-    other = sea(state)[8]
+    occupied = sea(state)[8]
     before = sea(state)
     with pytest.raises(IllegalAction, match="in the way"):
-        play(state, f"move 7 {other.x} {other.y} 0.0")
+        play(state, f"move 7 {occupied.x} {occupied.y} 0.0")
     assert (sea(state), seen(state).awaits) == (before, "move")
 
 
@@ -237,7 +235,7 @@ def test_in_an_empty_sea_there_is_nothing_to_move() -> None:
     assert play(state, "stay")
 
 
-def test_all_directions_are_told_between_half_turns() -> None:
+def test_all_directions_are_given_between_half_turns() -> None:
     state = begun()
     play(state, "move 7 300.0 300.0 350.0")
     assert sea(state)[7].heading == -10.0

@@ -1,4 +1,4 @@
-"""Whatever the nets may do, no fish and no token is lost or comes from nowhere."""
+"""Whatever the nets do, no fish and no token is lost or appears from nowhere."""
 
 from itertools import combinations
 
@@ -13,12 +13,12 @@ from shoal.games.gone_fishing.rules.placement import free_place
 from shoal.games.gone_fishing.rules.sea import HALF
 from shoal.games.gone_fishing.schema import FishingView
 from shoal.games.gone_fishing.state import MatchState
-from tests.games.gone_fishing.telling import DOWN, GAME, HOME, lower, pull, seen, slip, toss, touch
+from tests.games.gone_fishing.builders import DOWN, GAME, HOME, lower, pull, seen, slip, toss, touch
 
 few = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-class Teller:
+class RandomGame:
     """Plays a random game in which anything may happen to a net."""
 
     def __init__(self, players: int, data: st.DataObject) -> None:
@@ -56,13 +56,13 @@ class Teller:
         return fish[:count]
 
     def events(self, good: NetEvent) -> list[NetEvent]:
-        """Mostly the good one, maybe after something else."""
-        odd: list[NetEvent] = [one(fish) for fish in self.some_fish(1) for one in (touch, slip)]
+        """Return mostly the good event, sometimes after another one."""
+        odd: list[NetEvent] = [event(fish) for fish in self.some_fish(1) for event in (touch, slip)]
         before = [self.rng.choice(odd)] if odd and self.rng.below(3) == 0 else []
         return [*before, good] if self.rng.below(6) else before
 
     def pushed(self) -> dict[int, FlatPose]:
-        """Some maybe off the sea."""
+        """Return new places of some fish, perhaps outside the sea."""
         far = 1200
         return {
             fish: FlatPose(self.rng.below(far) - far / 2, self.rng.below(far) - far / 2, self.rng.below(720))
@@ -71,12 +71,12 @@ class Teller:
 
 
 def check(view: FishingView, before: FishingView | None) -> None:
-    there = [*(one.fish for one in view.fish), *view.catch, *(fish for boat in view.boats for fish in boat)]
+    there = [*(lying.fish for lying in view.fish), *view.catch, *(fish for boat in view.boats for fish in boat)]
     assert sorted(there) == list(range(60)), "every fish is in one place"
-    assert all(max(abs(one.x), abs(one.y)) <= HALF for one in view.fish)
+    assert all(max(abs(lying.x), abs(lying.y)) <= HALF for lying in view.fish)
     assert all(0 <= tokens <= 4 for tokens in view.tokens)
     assert view.prices == tuple(1 + tokens for tokens in view.tokens)
-    assert {*view.inside} <= {one.fish for one in view.fish}
+    assert {*view.inside} <= {lying.fish for lying in view.fish}
     if before is None:
         return
     assert sum(view.tokens) - sum(before.tokens) in (0, 1)
@@ -90,26 +90,26 @@ def check(view: FishingView, before: FishingView | None) -> None:
 @few
 @given(st.integers(1, 4), st.data())
 def test_every_fish_is_always_in_one_place_and_comes_aboard_by_the_net_only(players: int, data: st.DataObject) -> None:
-    teller = Teller(players, data)
+    game = RandomGame(players, data)
     before = None
     for _ in range(60 * players):
-        if teller.state.to_act is None:
+        if game.state.to_act is None:
             break
-        check(view := seen(teller.state), before)
+        check(view := seen(game.state), before)
         before = view
-        teller.step()
-    check(seen(teller.state), before)
+        game.step()
+    check(seen(game.state), before)
 
 
 @few
 @given(st.integers(2, 4), st.data())
 def test_every_game_ends_with_all_kinds_scored(players: int, data: st.DataObject) -> None:
-    teller = Teller(players, data)
+    game = RandomGame(players, data)
     for _ in range(1000):
-        if teller.state.to_act is None:
+        if game.state.to_act is None:
             break
-        teller.step()
-    view, result = seen(teller.state), teller.state.result()
+        game.step()
+    view, result = seen(game.state), game.state.result()
     assert result is not None
     assert all(len(sold) == 5 for sold in view.sold)
     for seat, score in enumerate(result.scores):
@@ -122,26 +122,26 @@ def test_every_game_ends_with_all_kinds_scored(players: int, data: st.DataObject
 @few
 @given(st.integers(1, 4), st.data())
 def test_everything_is_open_and_a_copy_goes_its_own_way(players: int, data: st.DataObject) -> None:
-    teller = Teller(players, data)
+    game = RandomGame(players, data)
     for _ in range(40):
-        if teller.state.to_act is None:
+        if game.state.to_act is None:
             break
-        state, view = teller.state, seen(teller.state)
+        state, view = game.state, seen(game.state)
         imagined = GAME.imagine(view, 0, Rng(1))
         assert imagined.view(0) == view == state.view(players - 1)
         assert (imagined.legal(), imagined.acts()) == (state.legal(), state.acts())
-        teller.state = state.copy()
-        teller.step()
+        game.state = state.copy()
+        game.step()
         assert seen(state) == view
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_two_seats_have_the_same_fish(players: int) -> None:
-    teller = Teller.__new__(Teller)
+    game = RandomGame.__new__(RandomGame)
     state = GAME.start(GAME.options(players=players), 1)
     assert isinstance(state, MatchState)
-    teller.state, teller.rng = state, Rng(players)
+    game.state, game.rng = state, Rng(players)
     while state.to_act is not None:
-        teller.step()
-    assert all(not {*one} & {*other} for one, other in combinations(seen(state).boats, 2))
+        game.step()
+    assert all(not {*boat} & {*other_boat} for boat, other_boat in combinations(seen(state).boats, 2))
     assert any(seen(state).boats)

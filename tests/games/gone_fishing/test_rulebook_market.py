@@ -7,11 +7,11 @@ from shoal.games.gone_fishing.event_log import FlatPose, TossLog
 from shoal.games.gone_fishing.events import FishReturned, FishStowed, FishTossed, KindSold, NoPriceRises, TokenPlaced
 from shoal.games.gone_fishing.rules.sea import KINDS
 from shoal.games.gone_fishing.schema import Sold, Toss, Tossed
-from tests.games.gone_fishing.telling import (
+from tests.games.gone_fishing.builders import (
     BLUE,
     GAME,
     GREEN,
-    NO_TRAIL,
+    NO_TRAJECTORY,
     OPEN_WATER,
     PURPLE,
     RED,
@@ -69,7 +69,7 @@ def test_without_a_kind_to_choose_there_is_no_token_but_a_fish_is_returned_all_t
     assert seen(state).prices == (5, 1, 3, 1, 5)
 
 
-def test_that_is_told() -> None:
+def test_that_is_announced() -> None:
     state = enclosing(BLUE[0], BLUE[1])
     state.position.market.tokens["blue"] = 4
     assert pull(state)[-1] == NoPriceRises(0)
@@ -112,9 +112,9 @@ def test_only_a_fish_just_caught_is_returned(fish: int) -> None:
 def test_nor_is_it_put_upon_another_fish() -> None:
     state = caught(BLUE[0], RED[0])
     play(state, "token blue")
-    other = sea(state)[GREEN[0]]
+    occupied = sea(state)[GREEN[0]]
     with pytest.raises(IllegalAction, match="in the way"):
-        play(state, f"return 0 {other.x} {other.y} 0.0")
+        play(state, f"return 0 {occupied.x} {occupied.y} 0.0")
 
 
 def test_a_single_fish_is_kept_without_a_token_and_nothing_is_returned() -> None:
@@ -146,7 +146,7 @@ def test_every_kind_brings_the_number_of_fish_times_its_price() -> None:
     assert seen(state).points == (9, 3)
 
 
-def test_then_everybody_tosses_all_his_fish_of_that_kind_in_the_order_of_seats() -> None:
+def test_then_everybody_tosses_all_their_fish_of_that_kind_in_the_order_of_seats() -> None:
     state = last_turn(BLUE[:2], [RED[0]], BLUE[2:5])
     pass_turn(state)
     assert (seen(state).to_toss, state.to_act, seen(state).awaits) == ((0, 2), 0, "toss")
@@ -185,7 +185,7 @@ def test_a_toss_is_of_the_fish_in_hand() -> None:
     state = last_turn(BLUE[:2], [RED[0]])
     pass_turn(state)
     with pytest.raises(IllegalAction, match="other fish"):
-        state.apply(Toss(40.0), Tossed(TossLog((True,) * 3, 1.0), NO_TRAIL))
+        state.apply(Toss(40.0), Tossed(TossLog((True,) * 3, 1.0), NO_TRAJECTORY))
     assert seen(state).to_toss == (0,)
 
 
@@ -237,7 +237,7 @@ def test_the_example_of_scoring_comes_to_thirty_four_points() -> None:
 
 
 def end(*boats: list[int], upright: int = 0, **tokens: int) -> tuple[int, ...]:
-    """The winners, if so many of the first tossed fish are upright."""
+    """End a game in which this number of the first tossed fish land upright, and return the winners."""
     state = last_turn(*boats, tokens={kind: tokens.get(kind, 0) for kind in KINDS})
     pass_turn(state)
     toss(state, upright)

@@ -16,7 +16,7 @@ from shoal.games.gone_fishing.events import (
     NetPulled,
 )
 from shoal.games.gone_fishing.rules.placement import in_sea, is_free
-from tests.games.gone_fishing.telling import (
+from tests.games.gone_fishing.builders import (
     BLUE,
     DOWN,
     GREEN,
@@ -78,9 +78,9 @@ def test_a_clean_net_with_nothing_inside_ends_the_turn() -> None:
 
 def test_a_net_that_does_not_come_down_fails_with_nothing_inside() -> None:
     state = ready()
-    happened = state.position.turn
+    turn = state.position.turn
     events = lower(state, HOME, inside=[BLUE[0]])
-    assert events[-1] == NetFailed(happened, "hanging", None, 1.0)
+    assert events[-1] == NetFailed(turn, "hanging", None, 1.0)
     assert (state.to_act, seen(state).boats) == (1, ((), ()))
 
 
@@ -195,7 +195,7 @@ def test_a_net_cannot_be_taken_back() -> None:
 # Failing
 
 
-def test_who_has_failed_takes_one_fish_of_his_choice_from_inside_the_net() -> None:
+def test_who_has_failed_takes_one_fish_of_their_choice_from_inside_the_net() -> None:
     state = failed(BLUE[0], RED[0], GREEN[0])
     assert [str(action) for action in state.legal()] == ["take 0", "take 24", "take 48"]
     assert state.apply(state.legal()[2]) == [FishTaken(0, RED[0])]
@@ -243,7 +243,7 @@ def test_then_two_others_from_inside_may_be_moved_anywhere() -> None:
     assert (sea(state)[GREEN[0]], state.to_act, seen(state).awaits) == (FlatPose(-300.0, 300.0, 0.0), 1, "move")
 
 
-def test_moving_them_is_told() -> None:
+def test_moving_them_is_announced() -> None:
     state = failed(BLUE[0], RED[0], GREEN[0])
     play(state, "take 0")
     assert play(state, f"relocate 48 {OPEN_WATER}") == [FishMoved(0, 48, 0.0, 0.0, 0.0).describe()]
@@ -275,9 +275,9 @@ def test_only_others_that_were_inside_are_moved_and_each_once(fish: int) -> None
 def test_they_are_not_moved_upon_other_fish() -> None:
     state = failed(BLUE[0], RED[0], GREEN[0])
     play(state, "take 0")
-    other = sea(state)[PURPLE[0]]
+    occupied = sea(state)[PURPLE[0]]
     with pytest.raises(IllegalAction, match="in the way"):
-        play(state, f"relocate 48 {other.x} {other.y} 0.0")
+        play(state, f"relocate 48 {occupied.x} {occupied.y} 0.0")
 
 
 def test_nothing_is_taken_before_it_has_been_chosen() -> None:

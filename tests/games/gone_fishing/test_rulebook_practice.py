@@ -1,4 +1,4 @@
-"""Practice: one player, an endless sea."""
+"""The rules of practice: one player, and a sea that never empties."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from shoal.core import IllegalAction, Rng
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.events import PracticeOver, SwamBack
 from shoal.games.gone_fishing.rules.placement import is_free
-from tests.games.gone_fishing.telling import (
+from tests.games.gone_fishing.builders import (
     BLUE,
     GAME,
     GREEN,
@@ -27,7 +27,7 @@ from tests.games.gone_fishing.telling import (
 
 def test_one_begins_by_choosing_any_net() -> None:
     state = practice()
-    assert [str(one) for one in state.legal()] == ["net circle", "net square", "net triangle", "net star", "end"]
+    assert [str(action) for action in state.legal()] == ["net circle", "net square", "net triangle", "net star", "end"]
     play(state, "net triangle")
     assert (seen(state).net, seen(state).awaits) == ("triangle", "lower")
 
@@ -64,7 +64,7 @@ def test_caught_fish_are_counted_and_come_back_so_that_the_sea_never_empties() -
         lower(state, inside=[BLUE[0], BLUE[1], RED[0]])
         events = pull(state)
         assert isinstance(events[-1], SwamBack)
-        assert [one.fish for one in events[-1].fish] == [0, 1, 48]
+        assert [back.fish for back in events[-1].fish] == [0, 1, 48]
         assert (seen(state).holds, len(sea(state))) == (((2 * turn, 0, 0, 0, turn),), 60)
         assert all(is_free(fish, sea(state)[fish], sea(state)) for fish in (0, 1, 48))
     assert (seen(state).catch, seen(state).boats, seen(state).awaits) == ((), ((),), "lower")
@@ -132,7 +132,7 @@ def test_practice_that_has_ended_is_over_for_everybody_who_looks_at_it() -> None
     assert (imagined.to_act, imagined.legal(), imagined.result()) == (None, [], state.result())
 
 
-def test_the_result_tells_how_many_fish_were_caught_and_no_points() -> None:
+def test_the_result_counts_the_fish_caught_and_no_points() -> None:
     state = practice()
     play(state, "net star")
     lower(state, inside=[BLUE[0], RED[0]])

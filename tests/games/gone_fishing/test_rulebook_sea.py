@@ -1,4 +1,4 @@
-"""The sea at first, and where fish have room."""
+"""The rules of the sea: nets, boats, the first layout, and where fish have room."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,14 +25,14 @@ from shoal.games.gone_fishing.rules.sea import (
     Point,
     kind_of,
 )
-from tests.games.gone_fishing.telling import BLUE, RED, WHITE, opened
+from tests.games.gone_fishing.builders import BLUE, RED, WHITE, opened
 
 T = TypeVar("T")
 SEEDS = range(60)
 LAYOUTS = [first_layout(Rng(seed)) for seed in SEEDS]
 ORIGIN = FlatPose(0.0, 0.0, 0.0)
-PAIRS = [(one, other) for one in range(0, 60, 4) for other in range(2, 60, 4)]
-"""Fish of all kinds."""
+PAIRS = [(first, second) for first in range(0, 60, 4) for second in range(2, 60, 4)]
+"""Pairs of fish of all kinds."""
 NARROW = 30.0
 """Two fish that lie within this distance of the middle, in millimetres, often overlap."""
 
@@ -40,7 +40,7 @@ NARROW = 30.0
 
 
 def test_every_kind_of_fish_has_a_size_of_its_own() -> None:
-    sizes = {kind: (one.length, one.height, one.thickness) for kind, one in SHAPES.items()}
+    sizes = {kind: (size.length, size.height, size.thickness) for kind, size in SHAPES.items()}
     assert sizes == {
         "blue": (32, 18, 10),
         "purple": (28, 20, 12),
@@ -99,12 +99,12 @@ def test_the_mouth_of_a_boat_is_sixteen_centimetres_wide() -> None:
 
 
 def sides(net: NetName) -> list[float]:
-    """Lengths of a net's sides, in millimetres."""
-    return [dist(one, other) for one, other in zip(OUTLINES[net], around(OUTLINES[net]), strict=True)]
+    """Return the lengths of a net's sides, in millimetres."""
+    return [dist(begin, end) for begin, end in zip(OUTLINES[net], around(OUTLINES[net]), strict=True)]
 
 
 def around(corners: Sequence[T]) -> list[T]:
-    """The corner that follows each one."""
+    """Return the corner that follows each corner."""
     return [*corners[1:], corners[0]]
 
 
@@ -123,7 +123,7 @@ def test_nor_too_far_apart(places: dict[int, FlatPose]) -> None:
     them = list(places.values())
     nearest = [min(hypot(a.x - b.x, a.y - b.y) for b in them if b is not a) for a in them]
     assert max(nearest) <= 90
-    quarters = Counter((one.x > 0, one.y > 0) for one in them)
+    quarters = Counter((place.x > 0, place.y > 0) for place in them)
     assert min(quarters.values()) >= 9
 
 
@@ -138,25 +138,25 @@ def test_fish_lie_as_closely_and_as_far_apart_as_is_allowed() -> None:
 
 
 def test_places_are_drawn_to_the_tenth_of_a_millimetre() -> None:
-    drawn = [number for place in LAYOUTS[0].values() for number in (place.x, place.y, place.heading)]
-    assert all(round(number, 1) == number for number in drawn)
-    assert not all(round(number) == number for number in drawn)
+    drawn = [value for place in LAYOUTS[0].values() for value in (place.x, place.y, place.heading)]
+    assert all(round(value, 1) == value for value in drawn)
+    assert not all(round(value) == value for value in drawn)
 
 
 @pytest.mark.parametrize("places", LAYOUTS)
 def test_a_band_of_open_water_runs_round_them(places: dict[int, FlatPose]) -> None:
-    assert all(max(abs(one.x), abs(one.y)) <= 260 for one in places.values())
+    assert all(max(abs(place.x), abs(place.y)) <= 260 for place in places.values())
 
 
 def test_every_layout_reaches_as_far_as_that_band() -> None:
-    assert all(max(one.x for one in places.values()) > 225 for places in LAYOUTS)
+    assert all(max(place.x for place in places.values()) > 225 for places in LAYOUTS)
 
 
 def test_fish_look_in_all_directions() -> None:
-    octants = Counter(int(one.heading + 180) % 360 // 45 for places in LAYOUTS for one in places.values())
+    octants = Counter(int(place.heading + 180) % 360 // 45 for places in LAYOUTS for place in places.values())
     assert set(octants) == set(range(8))
     assert all(350 < count < 550 for count in octants.values())
-    headings = [one.heading for places in LAYOUTS for one in places.values()]
+    headings = [place.heading for places in LAYOUTS for place in places.values()]
     assert -180 <= min(headings) < -179
     assert 179 < max(headings) <= 180
 
@@ -164,8 +164,8 @@ def test_fish_look_in_all_directions() -> None:
 def test_every_kind_lies_everywhere() -> None:
     for kind in range(len(KINDS)):
         ours = [places[fish] for places in LAYOUTS for fish in range(OF_A_KIND * kind, OF_A_KIND * (kind + 1))]
-        assert abs(sum(one.x for one in ours)) / len(ours) < 25
-        assert abs(sum(one.y for one in ours)) / len(ours) < 25
+        assert abs(sum(place.x for place in ours)) / len(ours) < 25
+        assert abs(sum(place.y for place in ours)) / len(ours) < 25
 
 
 def test_the_sea_is_drawn_from_the_seed() -> None:
@@ -195,26 +195,26 @@ def test_fish_that_lie_across_each_other_overlap() -> None:
 
 def test_between_any_two_fish_is_what_the_nearest_points_of_their_spines_leave() -> None:
     rng = Rng(1)
-    for one, other in PAIRS:
+    for first, second in PAIRS:
         here, there = random_pose(rng, NARROW), random_pose(rng, NARROW)
-        heights = (SHAPES[kind_of(one)].height + SHAPES[kind_of(other)].height) / 2
-        nearest = min(dist(a, b) for a in spine(one, here) for b in spine(other, there))
-        assert gap(one, here, other, there) == pytest.approx(nearest - heights, abs=0.5)
+        heights = (SHAPES[kind_of(first)].height + SHAPES[kind_of(second)].height) / 2
+        nearest = min(dist(a, b) for a in spine(first, here) for b in spine(second, there))
+        assert gap(first, here, second, there) == pytest.approx(nearest - heights, abs=0.5)
 
 
 def test_a_fish_has_room_beside_another_if_and_only_if_there_is_enough_water_between_them() -> None:
     rng = Rng(2)
     free = 0
-    for one, other in PAIRS:
+    for first, second in PAIRS:
         here, there = random_pose(rng, NARROW), random_pose(rng, NARROW)
-        enough = gap(one, here, other, there) >= APART
-        assert is_free(one, here, {other: there}) == enough
+        enough = gap(first, here, second, there) >= APART
+        assert is_free(first, here, {second: there}) == enough
         free += enough
     assert 0 < free < len(PAIRS)
 
 
 def spine(fish: int, lying: FlatPose) -> list[Point]:
-    """Points of a fish's middle line, one after the other."""
+    """Return points along a fish's middle line."""
     shape = SHAPES[kind_of(fish)]
     reach, turn = (shape.length - shape.height) / 2, radians(lying.heading)
     parts = [reach * n / 10 for n in range(-10, 11)]
@@ -235,7 +235,7 @@ def test_a_fish_does_not_take_its_own_room() -> None:
 
 @pytest.mark.parametrize("fish", [0, 12, 24, 36, 48])
 def test_no_fin_sticks_out_further_than_the_water_that_is_left(fish: int) -> None:
-    """Half of it, so that the fins of two fish do not touch."""
+    """Allow half of it, so that the fins of two fish do not touch."""
     kind = kind_of(fish)
     size = SHAPES[kind]
     reach = (size.length - size.height) / 2

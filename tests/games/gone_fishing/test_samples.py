@@ -1,4 +1,4 @@
-"""What the browser's own tests take as given is what Python gives."""
+"""The samples on which the browser's own tests rely are what Python computes."""
 
 from pathlib import Path
 from typing import Any
@@ -17,17 +17,17 @@ def sample(name: str) -> Any:
 
 
 def test_the_samples_of_paths() -> None:
-    for told in sample("handPath.sample.json"):
-        rows = np.array(told["samples"]) * hand_path.UNIT
-        assert hand_path.encode(rows) == told["path"]
-        assert np.allclose(hand_path.decode(told["path"]), rows)
+    for path in sample("handPath.sample.json"):
+        rows = np.array(path["samples"]) * hand_path.UNIT
+        assert hand_path.encode(rows) == path["path"]
+        assert np.allclose(hand_path.decode(path["path"]), rows)
 
 
 def test_the_sample_of_a_world() -> None:
-    told = sample("model.sample.json")
-    fish = {one["fish"]: FlatPose(one["x"], one["y"], one["heading"]) for one in told["fish"]}
-    built = model.blueprint(told["net"], told["manner"], fish, tuple(told["free"]))
-    assert [line.strip() for line in built.mjcf.splitlines() if 'fish7"' in line or 'fish30"' in line] == told["lines"]
-    assert [list(body.damping) for body in built.bodies] == told["bodies"]
-    assert list(map(list, model.lying_net(FlatPose(3.0, 4.0, 30.0), "basic"))) == told["tackle"]
-    assert list(map(list, model.hanging(10.0, -20.0, 400.0, 45.0))) == told["hanging"]
+    world = sample("model.sample.json")
+    fish = {lying["fish"]: FlatPose(lying["x"], lying["y"], lying["heading"]) for lying in world["fish"]}
+    built = model.blueprint(world["net"], world["manner"], fish, tuple(world["free"]))
+    assert [line.strip() for line in built.mjcf.splitlines() if 'fish7"' in line or 'fish30"' in line] == world["lines"]
+    assert [list(body.damping) for body in built.bodies] == world["bodies"]
+    assert list(map(list, model.lying_net(FlatPose(3.0, 4.0, 30.0), "basic"))) == world["tackle"]
+    assert list(map(list, model.hanging(10.0, -20.0, 400.0, 45.0))) == world["hanging"]

@@ -1,7 +1,7 @@
-"""Where the rules are broken on purpose; the rulebook's tests have to notice it."""
+"""Breakages of the rules that the rulebook's tests must notice."""
 
 RULES = ("rules/rules.py", "rules/board.py", "rules/layout.py")
-"""The files in which `benchmarks.mutations` generates breakages."""
+"""Files in which `benchmarks.mutations` generates breakages."""
 
 MUTATIONS = {
     "rules/board.py": [
@@ -40,4 +40,4 @@ MUTATIONS = {
         ("sum(other > score for", "sum(other < score for"),
     ],
 }  # fmt: skip
-"""By file, what stands there and what instead: breakages that no generator makes."""
+"""Breakages that no generator makes, by file: the text to replace and its replacement."""

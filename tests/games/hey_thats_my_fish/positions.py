@@ -6,6 +6,10 @@ from shoal.games.hey_thats_my_fish import GAME
 from shoal.games.hey_thats_my_fish.state import FloeState
 
 ROWS = "abcdefgh"
+FULL = "/".join(["1111111", "11111111"] * 4)
+"""Layout with one fish on every floe."""
+TINY_LAYOUT = "1111111/11111111/0000000/00000000/0000000/00000000/0000000/00000000"
+"""Layout with two rows of floes, on which games are short."""
 
 
 def position(rows: Mapping[str, str], penguins: str, collected: str = "", turn: int = 1) -> FloeState:

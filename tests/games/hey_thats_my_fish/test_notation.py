@@ -5,10 +5,9 @@ from hypothesis import strategies as st
 from shoal.core import BadOptions, BadPosition, IllegalAction, Rng
 from shoal.games.hey_thats_my_fish import GAME
 from shoal.games.hey_thats_my_fish.rules.layout import read_layout
-from tests.games.hey_thats_my_fish.positions import legal
+from tests.games.hey_thats_my_fish.positions import FULL, legal
 
 EMPTY = "/".join(["0000000", "00000000"] * 4)
-FULL = "/".join(["1111111", "11111111"] * 4)
 
 
 @given(st.integers(2, 4), st.integers(0, 1000), st.integers(0, 80))

@@ -250,7 +250,7 @@ def test_then_it_is_the_next_players_turn_clockwise(players: int) -> None:
 # Leaving
 
 
-def test_a_player_who_can_move_no_penguin_on_his_turn_leaves_with_all_floes_under_them() -> None:
+def test_a_player_who_can_move_no_penguin_on_their_turn_leaves_with_all_floes_under_them() -> None:
     state = position({"a": "1231000", "c": "3211111"}, "a1,a2,a3,a4|c1,c2,c3,c4", "9:5|9:5", turn=2)
     assert play(state, "c4-c5") == [
         "{1} slides from c4 to c5 and collects 1 fish.",
@@ -283,7 +283,7 @@ def test_a_stuck_penguin_stays_while_another_of_the_player_can_move() -> None:
     assert state.fish()[CELL_NAMED["a1"]] == 3
 
 
-def test_a_player_is_out_only_when_his_turn_comes() -> None:
+def test_a_player_is_out_only_when_their_turn_comes() -> None:
     """Seat 3 is shut in by seat 2's move but stays on the ice until it is his turn."""
     state = position(
         {"a": "1110000", "b": "10000000", "f": "11000000", "h": "11111111"},
@@ -330,7 +330,7 @@ def test_nobody_leaves_before_all_penguins_have_been_placed() -> None:
     assert play(state, "a7") == ["{1} places a penguin on a7."]
 
 
-def test_who_is_shut_in_from_the_start_leaves_before_his_first_move() -> None:
+def test_who_is_shut_in_from_the_start_leaves_before_their_first_move() -> None:
     layout = "1111000/00000000/1111111/11111111/1111111/11111111/1111111/11111111"
     state = start(2, layout=layout)
     play(state, "a1", "c1", "a2", "c2", "a3", "c3", "a4")

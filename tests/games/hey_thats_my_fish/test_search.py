@@ -28,7 +28,7 @@ def late_position(seed: int, floes: int) -> FloeState | None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
-def test_whatever_advice_calls_proved_is_so(seed: int) -> None:
+def test_whatever_the_analysis_calls_proved_is_so(seed: int) -> None:
     state = late_position(seed, floes=5 + seed % 6)
     if state is None or state.to_act is None:
         return
@@ -44,7 +44,7 @@ def test_whatever_advice_calls_proved_is_so(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_a_foregone_result_is_the_one_best_play_leads_to(seed: int) -> None:
+def test_a_solved_value_is_the_one_best_play_leads_to(seed: int) -> None:
     state = late_position(seed, floes=4 + seed % 5)
     if state is None or state.to_act is None:
         return

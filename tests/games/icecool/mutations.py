@@ -1,7 +1,7 @@
-"""Where the rules are broken on purpose; the rulebook's tests have to notice it."""
+"""Breakages of the rules that the rulebook's tests must notice."""
 
 RULES = ("rules/cards.py", "rules/round.py", "state.py", "rules/placement.py", "flick_state.py", "warmup_lap.py")
-"""The files in which `benchmarks.mutations` generates breakages."""
+"""Files in which `benchmarks.mutations` generates breakages."""
 
 MUTATIONS = {
     "rules/cards.py": [
@@ -87,4 +87,4 @@ MUTATIONS = {
         ("            self._visit(room.name)\n", "            pass\n"),
     ],
 }  # fmt: skip
-"""By file, what stands there and what instead: breakages that no generator makes."""
+"""Breakages that no generator makes, by file: the text to replace and its replacement."""

@@ -1,4 +1,4 @@
-"""Random flicks one after the other, and what may be wrong with one."""
+"""A series of random flicks, and the faults that a flick may have."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ BEGIN = (Spot(100.0, 100.0), Spot(515.0, 200.0), Spot(445.0, 515.0), Spot(125.0,
 
 
 @dataclass(frozen=True)
-class TryResult:
+class TriedFlick:
     spots: Sequence[Spot]
     motion: Motion
     log: PhysicsLog
@@ -32,47 +32,50 @@ class TryResult:
 
     @property
     def out(self) -> set[int]:
-        return {one.body for one in self.log.events if isinstance(one, LeftField)}
+        return {event.body for event in self.log.events if isinstance(event, LeftField)}
 
 
-def some(penguins: int, count: int, seed: int) -> Iterator[TryResult]:
-    """Each from where the one before has left the penguins, but all anew when one has flown out."""
+def try_flicks(penguins: int, count: int, seed: int) -> Iterator[TriedFlick]:
+    """Simulate random flicks, each from where the one before has left the penguins.
+
+    When a penguin has flown out, or two of them would overlap, all start again from their first places.
+    """
     rng, spots = Rng(seed, "flicks"), list(BEGIN[:penguins])
     for _ in range(count):
         (motion,) = fly_many(spots, rng.below(penguins), [any_flick(rng)])
-        tried = TryResult(spots, motion, read_events(world(penguins), motion, FIELD))
+        tried = TriedFlick(spots, motion, read_events(world(penguins), motion, FIELD))
         yield tried
-        after = [spot_of(standing) for standing in tried.log.rest]
+        after = [spot_of(pose) for pose in tried.log.rest]
         spots = after if not tried.out and _apart(after) else list(BEGIN[:penguins])
 
 
 def any_flick(rng: Rng) -> Flick:
-    """As hard as a finger can, anywhere on the penguin."""
+    """Return a flick of any strength that a finger has, anywhere on the penguin."""
     return Flick(uniform(rng, -180, 180), uniform(rng, 0.3, 5.0), uniform(rng, -0.95, 0.95), uniform(rng, 6, 44))
 
 
 def _apart(spots: Sequence[Spot]) -> bool:
-    """Stood upright, those who leaned on each other may overlap."""
-    return all(is_free(one.point, [other.point for other in spots if other is not one], TOUCHING) for one in spots)
+    """Return whether no two penguins overlap; those that leaned on each other may do so when they are stood upright."""
+    return all(is_free(spot.point, [other.point for other in spots if other is not spot], TOUCHING) for spot in spots)
 
 
-def faults(tried: TryResult) -> list[str]:
-    """In words, if there are any."""
-    found = []
+def faults(tried: TriedFlick) -> list[str]:
+    """Return a description of each fault."""
+    problems = []
     if not np.isfinite(tried.motion.states).all():
-        found.append("a penguin is nowhere")
+        problems.append("a penguin is nowhere")
     if not tried.motion.at_rest:
-        found.append("the penguins do not come to rest")
+        problems.append("the penguins do not come to rest")
     for seat, rest in enumerate(tried.log.rest):
         if room_at((METRE * rest.x, METRE * rest.y)) is None and seat not in tried.out:
-            found.append(f"penguin {seat} is outside, and nobody has been told")
+            problems.append(f"penguin {seat} is outside, but no event says so")
         if _through_a_wall(METRE * tried.poses[:, seat, :3]):
-            found.append(f"penguin {seat} has gone through a wall")
-    return found
+            problems.append(f"penguin {seat} has gone through a wall")
+    return problems
 
 
 def _through_a_wall(places: Rows) -> bool:
-    """Whether the middle of its foot has crossed the middle of a wall below the wall's top."""
+    """Return whether the middle of a penguin's foot has crossed the middle of a wall below its top."""
     for left, right, low, high in wall_pieces():
         axis, middle, begin, end = (
             (0, left + right, low, high) if right - left < high - low else (1, low + high, left, right)

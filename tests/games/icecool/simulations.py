@@ -1,3 +1,3 @@
-"""The functions that simulate an act: nothing but their arguments decides its outcome."""
+"""Functions that simulate an act and depend on nothing but their arguments."""
 
 SIMULATIONS = ("shoal.games.icecool.physics.simulation.fly",)

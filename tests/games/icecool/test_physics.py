@@ -22,23 +22,23 @@ from shoal.physics.arrays import Rows
 from shoal.physics.event_log import extent, read_events
 from shoal.physics.events import Contact, GateCrossed, LeftField
 from shoal.physics.trajectory import pack, unpack
-from tests.games.icecool.random_flicks import TryResult, faults, some
+from tests.games.icecool.random_flicks import TriedFlick, faults, try_flicks
 
 WEST = Spot(60.0, 320.0)
-"""In the Common room, with the whole of it above and below."""
+"""A spot in the Common room, with most of the room above and below."""
 LOW, HEAD = 11.0, 40.0
 UP = 90.0
 
 
 def slide(speed: float, aside: float = 0.0, *, start: Spot = WEST, direction: float = UP, height: float = LOW) -> Rows:
-    """The poses of a penguin that is alone in the school."""
+    """Return the poses of a flicked penguin that is alone in the school."""
     motion = fly_many([start], 0, [Flick(direction, speed, aside, height)])[0]
     assert motion.at_rest
     return world(1).poses(motion.states)[:, 0]
 
 
-def gone(poses: Rows) -> tuple[float, float]:
-    """How far ahead and how far to the right of a flick up the school, in millimetres."""
+def displacement(poses: Rows) -> tuple[float, float]:
+    """Return how far ahead and how far to the right a flick up the school has gone, in millimetres."""
     x, y = 1000 * (poses[-1, :2] - poses[0, :2])
     return float(y), float(x)
 
@@ -48,8 +48,8 @@ def gone(poses: Rows) -> tuple[float, float]:
 
 @pytest.mark.parametrize(("speed", "distance"), [(1.0, 101), (1.5, 231), (2.0, 415), (2.5, 652), (3.0, 942)])
 def test_a_flick_in_the_middle_goes_straight_and_the_further_the_faster(speed: float, distance: float) -> None:
-    """On a floor without walls."""
-    ahead, aside = gone(slide(speed, start=Spot(-5000.0, 0.0)))
+    """Flick outside the school, where the floor has no walls."""
+    ahead, aside = displacement(slide(speed, start=Spot(-5000.0, 0.0)))
     assert ahead == pytest.approx(distance, rel=0.03)
     assert abs(aside) <= 1
 
@@ -59,7 +59,7 @@ def test_all_directions_are_alike_wherever_the_penguin_looks(aside: float) -> No
     ways = [(0.0, 0.0), (37.0, 2.0), (-90.0, 1.0), (180.0, -1.0)]
     starts = [Spot(-5000.0, 0.0, heading) for _, heading in ways]
     far = [
-        hypot(*gone(slide(2.0, aside, start=start, direction=direction)))
+        hypot(*displacement(slide(2.0, aside, start=start, direction=direction)))
         for start, (direction, _) in zip(starts, ways, strict=True)
     ]
     assert far == pytest.approx([far[0]] * 4, rel=0.01)
@@ -67,22 +67,22 @@ def test_all_directions_are_alike_wherever_the_penguin_looks(aside: float) -> No
 
 def test_a_flick_on_one_side_hooks_to_that_side() -> None:
     for aside in (0.1, 0.2, 0.4, 0.8):
-        right, left = (gone(slide(2.0, sign * aside, start=Spot(-5000.0, 0.0)))[1] for sign in (1, -1))
+        right, left = (displacement(slide(2.0, sign * aside, start=Spot(-5000.0, 0.0)))[1] for sign in (1, -1))
         assert right > 20
         assert left == pytest.approx(-right, rel=0.1)
 
 
 @pytest.mark.parametrize(("aside", "ahead", "sideways"), [(0.2, 400, 90), (0.4, 340, 140), (0.8, 210, 100)])
 def test_it_hooks_as_far_as_was_found_to_feel_right(aside: float, ahead: float, sideways: float) -> None:
-    assert gone(slide(2.0, aside, start=Spot(-5000.0, 0.0))) == pytest.approx((ahead, sideways), rel=0.15)
+    assert displacement(slide(2.0, aside, start=Spot(-5000.0, 0.0))) == pytest.approx((ahead, sideways), rel=0.15)
 
 
 def test_up_to_two_fifths_of_the_width_it_hooks_the_more_the_further_aside() -> None:
-    hooks = [gone(slide(2.0, aside, start=Spot(-5000.0, 0.0)))[1] for aside in (0.0, 0.1, 0.2, 0.3, 0.4)]
+    hooks = [displacement(slide(2.0, aside, start=Spot(-5000.0, 0.0)))[1] for aside in (0.0, 0.1, 0.2, 0.3, 0.4)]
     assert all(more > less + 10 for less, more in pairwise(hooks))
 
 
-def test_the_spin_never_makes_half_a_turn_between_two_frames_of_a_trail() -> None:
+def test_the_spin_never_makes_half_a_turn_between_two_frames_of_a_trajectory() -> None:
     for aside in (0.5, 0.95):
         frames = unpack(fly([Spot(125.0, 450.0)], 0, Flick(UP, 5.0, aside, LOW)).trajectory)[:-1, 0, 3:]
         frames /= np.linalg.norm(frames, axis=-1, keepdims=True)
@@ -93,7 +93,7 @@ def test_the_spin_never_makes_half_a_turn_between_two_frames_of_a_trail() -> Non
 
 
 def over_the_wall(distance: float, speed: float) -> list[bool]:
-    """Whether flicks on the head from so far before the wall between Classroom and Gym end behind it."""
+    """Return whether flicks on the head from a distance before the wall of the Gym, in millimetres, end behind it."""
     starts = [Spot(390.0 - distance, y) for y in (60.0, 200.0, 210.0)]
     ends = [slide(speed, start=start, direction=0.0, height=HEAD)[-1] for start in starts]
     return [bool(end[0] > 0.39) for end in ends]
@@ -112,9 +112,9 @@ def test_from_4_cm_no_flick_on_the_head_clears_it(distance: float) -> None:
 
 def test_a_jump_lifts_the_whole_penguin() -> None:
     body = penguin.body("penguin")
-    for speed, least, most in ((4.0, 35, 60), (5.0, 60, 95)):
+    for speed, lowest, highest in ((4.0, 35, 60), (5.0, 60, 95)):
         low, _ = extent(body, slide(speed, height=HEAD))
-        assert least < 1000 * low[:, 2].max() < most
+        assert lowest < 1000 * low[:, 2].max() < highest
 
 
 def test_no_flick_on_the_body_climbs_a_wall() -> None:
@@ -125,18 +125,18 @@ def test_no_flick_on_the_body_climbs_a_wall() -> None:
         assert low[:, 2].max() < 0.03
 
 
-def test_a_jump_through_an_open_door_is_told_as_high() -> None:
+def test_a_jump_through_an_open_door_is_logged_as_high() -> None:
     flown = fly([Spot(300.0, 125.0)], 0, Flick(0.0, 4.5, 0.0, HEAD))
-    (passage,) = [one for one in flown.log.events if isinstance(one, GateCrossed)]
-    assert passage.gate == "classroom-gym"
-    assert passage.height > 0.02
+    (crossing,) = [event for event in flown.log.events if isinstance(event, GateCrossed)]
+    assert crossing.gate == "classroom-gym"
+    assert crossing.height > 0.02
 
 
-def test_a_slide_through_it_is_told_as_low() -> None:
+def test_a_slide_through_it_is_logged_as_low() -> None:
     flown = fly([Spot(300.0, 125.0)], 0, Flick(0.0, 2.0, 0.0, LOW))
-    (passage,) = [one for one in flown.log.events if isinstance(one, GateCrossed)]
-    assert (passage.gate, passage.forward) == ("classroom-gym", True)
-    assert passage.height < 0.005
+    (crossing,) = [event for event in flown.log.events if isinstance(event, GateCrossed)]
+    assert (crossing.gate, crossing.forward) == ("classroom-gym", True)
+    assert crossing.height < 0.005
 
 
 # Penguins among themselves
@@ -144,25 +144,25 @@ def test_a_slide_through_it_is_told_as_low() -> None:
 
 def test_a_knock_passes_most_of_the_speed_on() -> None:
     motion = fly_many([Spot(60.0, 320.0), Spot(60.0, 400.0)], 0, [Flick(UP, 2.0, 0.0, LOW)])[0]
-    its = world(2)
+    pair = world(2)
     first = int(np.argmax(motion.touching[:, 0]))
-    speed = its.velocities(motion.states)[:, :, 1]
+    speed = pair.velocities(motion.states)[:, :, 1]
     before, after = speed[first - 1], speed[first + 25]
     assert before[1] == pytest.approx(0.0, abs=0.01)
     assert 0.05 < after[0] / before[0] < 0.3
     assert 0.65 < after[1] / before[0] < 0.85
 
 
-def test_a_touch_is_told_even_in_the_air() -> None:
+def test_a_contact_is_logged_even_in_the_air() -> None:
     flown = fly([Spot(100.0, 320.0), Spot(100.0, 380.0)], 0, Flick(UP, 5.0, 0.0, HEAD))
-    assert any(isinstance(one, Contact) for one in flown.log.events)
+    assert any(isinstance(event, Contact) for event in flown.log.events)
 
 
-def test_who_has_been_put_just_beside_another_does_not_touch_him() -> None:
+def test_a_penguin_put_just_beside_another_does_not_touch_it() -> None:
     spots = [Spot(100.0, 450.0), Spot(100.0, 450.0 + BESIDE)]
     away, ahead = (fly(spots, 0, Flick(direction, 1.0, 0.0, LOW)).log.events for direction in (-UP, UP))
     assert away == ()
-    assert [type(one) for one in ahead][:1] == [Contact]
+    assert [type(event) for event in ahead][:1] == [Contact]
 
 
 def test_those_who_have_not_started_take_no_part() -> None:
@@ -175,8 +175,8 @@ def test_those_who_have_not_started_take_no_part() -> None:
 
 
 def test_a_penguin_mostly_ends_upright_and_one_that_leans_on_a_wall_can_be_stood_up_there() -> None:
-    tried = [*some(1, 60, seed=7)]
-    leaning = [one.log.rest[0] for one in tried if one.log.rest[0].upright < 0.98 and not one.out]
+    tried = [*try_flicks(1, 60, seed=7)]
+    leaning = [flick.log.rest[0] for flick in tried if flick.log.rest[0].upright < 0.98 and not flick.out]
     assert 0 < len(leaning) <= 0.15 * len(tried)
     for rest in leaning:
         spot = spot_of(rest)
@@ -187,33 +187,33 @@ def test_a_penguin_mostly_ends_upright_and_one_that_leans_on_a_wall_can_be_stood
 
 def test_some_flicks_at_a_door_end_stuck_in_it() -> None:
     flicks = [Flick(0.0, 1.1 + 0.02 * n, 0.0, LOW) for n in range(15)]
-    its = world(1)
-    ends = [spot_of(read_events(its, motion, FIELD).rest[0]) for motion in fly_many([Spot(230.0, 125.0)], 0, flicks)]
+    school = world(1)
+    ends = [spot_of(read_events(school, motion, FIELD).rest[0]) for motion in fly_many([Spot(230.0, 125.0)], 0, flicks)]
     stuck = [door_of(spot) for spot in ends if door_of(spot)]
     assert 1 <= len(stuck) < len(ends)
 
 
-def test_who_flies_out_is_told_of() -> None:
+def test_a_penguin_that_flies_out_is_logged() -> None:
     flown = fly([Spot(125.0, 545.0)], 0, Flick(UP, 5.0, 0.0, HEAD))
-    assert [type(one) for one in flown.log.events] == [LeftField]
+    assert [type(event) for event in flown.log.events] == [LeftField]
     assert flown.log.rest[0].y * 1000 > SIDE
 
 
 @pytest.mark.parametrize("penguins", [1, 2, 3, 4])
 def test_random_flicks_go_through_no_wall_and_come_to_rest(penguins: int) -> None:
-    for tried in some(penguins, 50, seed=penguins):
+    for tried in try_flicks(penguins, 50, seed=penguins):
         assert faults(tried) == []
 
 
 def test_a_penguin_that_went_through_a_wall_would_be_noticed() -> None:
     motion = fly_many([Spot(200.0, 60.0)], 0, [Flick(0.0, 2.0, 0.0, LOW)])[0]
     world(1).poses(motion.states)[:, 0, 0] *= 3
-    tried = TryResult([Spot(200.0, 60.0)], motion, read_events(world(1), motion, FIELD))
+    tried = TriedFlick([Spot(200.0, 60.0)], motion, read_events(world(1), motion, FIELD))
     assert "penguin 0 has gone through a wall" in faults(tried)
 
 
 def test_a_flick_is_a_few_hundred_bytes() -> None:
-    sizes = [len(pack(tried.poses, 0.001).packed) for tried in some(4, 30, seed=3)]
+    sizes = [len(pack(tried.poses, 0.001).packed) for tried in try_flicks(4, 30, seed=3)]
     assert sorted(sizes)[len(sizes) // 2] < 900
 
 
@@ -231,13 +231,13 @@ def jostling() -> str:
 
 def test_the_same_flick_is_the_same_to_the_last_bit_in_another_process() -> None:
     program = "from tests.games.icecool.test_physics import jostling; print(jostling())"
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True, timeout=300)
-    assert told.stdout.strip() == jostling()
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True, timeout=300)
+    assert done.stdout.strip() == jostling()
 
 
 def test_what_was_flicked_before_does_not_matter() -> None:
     once = jostling()
-    for _ in some(4, 5, seed=9):
+    for _ in try_flicks(4, 5, seed=9):
         pass
     assert jostling() == once
 

@@ -8,7 +8,7 @@ import pytest
 from shoal.core import BadOptions, IllegalAction
 from shoal.games.icecool.schema import FlewOut, Flick, RunnerCaught, StillOnCircle, TookFish
 from shoal.physics.events import RestPose
-from tests.games.icecool.telling import (
+from tests.games.icecool.builders import (
     CIRCLE,
     CLASSROOM,
     COMMON,
@@ -19,13 +19,13 @@ from tests.games.icecool.telling import (
     KITCHEN,
     SECOND,
     THIRD,
+    apply_flick,
     begun,
     flick,
     opened,
     out,
     place_of,
     play,
-    read_events,
     stack,
     stand,
     through,
@@ -92,7 +92,7 @@ def test_the_catcher_is_placed_once() -> None:
 # Turns
 
 
-def test_play_begins_to_the_left_of_the_catcher_goes_round_clockwise_and_comes_to_him_last() -> None:
+def test_play_begins_to_the_left_of_the_catcher_goes_round_clockwise_and_comes_to_the_catcher_last() -> None:
     state = opened(4)
     play(state, "place 445.0 515.0")
     places = {0: (500.0, 515.0), 1: CLASSROOM, 2: GYM, 3: COMMON}
@@ -109,7 +109,7 @@ def test_runners_start_from_the_red_circle_one_after_the_other() -> None:
     assert (place_of(state, 1), place_of(state, 2)) == (GYM, CIRCLE)
 
 
-def test_the_catcher_starts_from_where_he_was_placed() -> None:
+def test_the_catcher_starts_from_where_they_were_placed() -> None:
     state = begun(turn=0)
     assert place_of(state, 0) == KITCHEN
 
@@ -139,7 +139,7 @@ def test_runners_start_facing_the_gym() -> None:
 
 
 @pytest.mark.parametrize("rest", [CIRCLE, (195.0, 143.0), (180.0, 120.0)])
-def test_a_runner_repeats_his_first_flick_while_his_penguin_is_on_the_circle(rest: tuple[float, float]) -> None:
+def test_a_runner_repeats_the_first_flick_while_their_penguin_is_on_the_circle(rest: tuple[float, float]) -> None:
     state = opened()
     play(state, "place 445.0 515.0")
     for _ in range(3):
@@ -212,7 +212,10 @@ def test_runners_who_have_not_started_are_off_the_board() -> None:
 
 def test_a_flick_has_a_direction_a_speed_and_a_place_on_the_penguins_back() -> None:
     (act,) = begun().acts()
-    assert (act.verb, [number.name for number in act.numbers]) == ("flick", ["direction", "speed", "aside", "height"])
+    assert (act.verb, [quantity.name for quantity in act.numbers]) == (
+        "flick",
+        ["direction", "speed", "aside", "height"],
+    )
     assert GAME.parse("flick 30.0 2.5 -0.2 40.0") == Flick(30.0, 2.5, -0.2, 40.0)
 
 
@@ -242,7 +245,7 @@ def test_only_a_flick_has_physics() -> None:
 # Fish
 
 
-def test_who_goes_through_a_door_with_his_fish_takes_it_and_draws_the_top_card() -> None:
+def test_who_goes_through_a_door_with_their_fish_takes_it_and_draws_the_top_card() -> None:
     state = begun()
     stack(state, 3, 2)
     assert TookFish(1, "classroom-gym", 3, 0.1) in flick(state, through(1, FIRST), to={1: GYM, 2: CLASSROOM})
@@ -353,13 +356,13 @@ def test_going_through_and_back_again_brings_the_fish() -> None:
 # Catching
 
 
-def test_a_runner_whom_the_catcher_touches_in_his_turn_loses_his_id() -> None:
+def test_a_runner_touched_in_the_catchers_turn_loses_their_id() -> None:
     state = begun(turn=0)
     assert RunnerCaught(2, 0, 0.1) in flick(state, touch(0, 2), to={0: (480.0, 200.0)})
     assert state.view(None).caught == (0, 0, 1)
 
 
-def test_a_runner_who_touches_the_catcher_in_his_own_turn_loses_his_id() -> None:
+def test_a_runner_who_touches_the_catcher_in_their_own_turn_loses_their_id() -> None:
     state = begun(turn=1)
     assert RunnerCaught(1, 0, 0.1) in flick(state, touch(0, 1), to={1: (400.0, 515.0)})
     assert state.view(None).caught == (0, 1, 0)
@@ -404,25 +407,25 @@ def test_fish_and_catch_in_one_flick_both_count() -> None:
 # Pushed in another's turn
 
 
-def test_who_is_pushed_through_a_door_with_his_fish_takes_it() -> None:
+def test_who_is_pushed_through_a_door_with_their_fish_takes_it() -> None:
     state = begun(turn=2)
     stack(state, 2)
     assert TookFish(1, "classroom-gym", 2, 0.2) in flick(state, touch(1, 2), through(1, FIRST), to={1: (500.0, 100.0)})
     assert state.view(None).cards == (0, 1, 0)
 
 
-def test_the_catcher_too_may_push_a_runner_through_his_door() -> None:
+def test_the_catcher_too_may_push_a_runner_through_their_door() -> None:
     state = begun(turn=0)
     flick(state, touch(0, 1), through(1, FIRST), to={1: (500.0, 100.0)})
     assert (state.view(None).cards[1], state.view(None).caught[1]) == (1, 1)
 
 
-def test_who_is_pushed_into_the_catcher_loses_his_id() -> None:
+def test_who_is_pushed_into_the_catcher_loses_their_id() -> None:
     state = begun(turn=2)
     assert RunnerCaught(1, 0, 0.2) in flick(state, touch(1, 2), touch(0, 1))
 
 
-def test_so_does_he_into_whom_the_catcher_is_pushed() -> None:
+def test_so_does_a_runner_into_whom_the_catcher_is_pushed() -> None:
     state = begun(turn=2)
     assert [event for event in flick(state, touch(0, 2), touch(0, 1)) if isinstance(event, RunnerCaught)] == [
         RunnerCaught(2, 0, 0.1),
@@ -449,7 +452,7 @@ def test_who_has_been_pushed_off_the_circle_need_not_leave_it_again() -> None:
 
 def test_it_faces_the_way_it_was_turned_to_the_hundredth_part_of_a_degree() -> None:
     state = begun(turn=2)
-    read_events(state, (), {1: RestPose(0.2, 0.08, FOOT, 0.5, 1.0)})
+    apply_flick(state, (), {1: RestPose(0.2, 0.08, FOOT, 0.5, 1.0)})
     penguin = state.view(None).penguins[1]
     assert penguin is not None
     assert penguin.heading == 28.65
@@ -458,7 +461,7 @@ def test_it_faces_the_way_it_was_turned_to_the_hundredth_part_of_a_degree() -> N
 # Out of the school
 
 
-def test_who_flies_out_is_put_back_where_he_was_and_his_turn_ends() -> None:
+def test_who_flies_out_is_put_back_where_they_were_and_their_turn_ends() -> None:
     state = begun(turn=1)
     assert FlewOut(1, 0.1) in flick(state, out(1), to={1: (700.0, 100.0)})
     assert (place_of(state, 1), state.to_act) == (CLASSROOM, 2)
@@ -472,7 +475,7 @@ def test_who_stepped_to_the_line_is_put_back_on_the_line() -> None:
     assert place_of(state, 1) == (60.0, 100.0)
 
 
-def test_who_flies_out_with_his_first_flick_does_not_repeat_it_but_starts_there_again() -> None:
+def test_who_flies_out_with_their_first_flick_does_not_repeat_it_but_starts_there_again() -> None:
     state = opened()
     play(state, "place 445.0 515.0")
     flick(state, out(1), to={1: (-100.0, 100.0)})
@@ -504,23 +507,23 @@ def test_what_it_set_moving_before_still_counts() -> None:
     assert state.view(None).caught == (0, 0, 1)
 
 
-def test_if_someone_has_come_to_rest_there_one_is_put_just_beside_him() -> None:
+def test_if_someone_has_come_to_rest_there_one_is_put_just_beside_them() -> None:
     state = begun(turn=1)
     flick(state, touch(1, 2), out(1), to={1: (-50.0, 100.0), 2: (110.0, 100.0)})
     assert place_of(state, 1) == pytest.approx((77.5, 100.0))
 
 
-@pytest.mark.parametrize("other", [(107.0, 103.0), (96.0, 111.0), (92.0, 95.0), (103.0, 90.0)])
-def test_that_is_straight_away_from_him(other: tuple[float, float]) -> None:
+@pytest.mark.parametrize("occupied", [(107.0, 103.0), (96.0, 111.0), (92.0, 95.0), (103.0, 90.0)])
+def test_that_is_straight_away_from_them(occupied: tuple[float, float]) -> None:
     state = begun(turn=1)
-    flick(state, touch(1, 2), out(1), to={1: (-50.0, 100.0), 2: other})
-    away = dist(CLASSROOM, other)
-    expected = [b + 32.5 * (a - b) / away for a, b in zip(CLASSROOM, other, strict=True)]
+    flick(state, touch(1, 2), out(1), to={1: (-50.0, 100.0), 2: occupied})
+    away = dist(CLASSROOM, occupied)
+    expected = [b + 32.5 * (a - b) / away for a, b in zip(CLASSROOM, occupied, strict=True)]
     assert place_of(state, 1) == pytest.approx(expected, abs=0.01)
 
 
 @pytest.mark.parametrize(
-    ("before", "other"),
+    ("before", "occupied"),
     [
         ((100.0, 30.0), (100.0, 35.0)),
         ((100.0, 220.0), (100.0, 215.0)),
@@ -531,15 +534,15 @@ def test_that_is_straight_away_from_him(other: tuple[float, float]) -> None:
     ],
     ids=["south", "north", "west", "east", "southwest", "northeast"],
 )
-def test_nor_is_one_put_into_a_wall(before: tuple[float, float], other: tuple[float, float]) -> None:
+def test_nor_is_one_put_into_a_wall(before: tuple[float, float], occupied: tuple[float, float]) -> None:
     state = begun(turn=1)
     stand(state, 1, before)
-    flick(state, touch(1, 2), out(1), to={1: (-50.0, 100.0), 2: other})
+    flick(state, touch(1, 2), out(1), to={1: (-50.0, 100.0), 2: occupied})
     place = place_of(state, 1)
     assert place is not None
     assert 18 <= place[0] <= 390 - 18
     assert 18 <= place[1] <= 250 - 18
-    assert dist(place, other) == pytest.approx(32.5, abs=0.02)
+    assert dist(place, occupied) == pytest.approx(32.5, abs=0.02)
     assert dist(place, before) < 42
 
 
@@ -551,7 +554,7 @@ def test_nor_is_one_put_into_a_wall(before: tuple[float, float], other: tuple[fl
 def test_between_two_one_is_put_on_the_nearer_side_of_them(
     pair: tuple[tuple[float, float], tuple[float, float]], side: int, swapped: bool
 ) -> None:
-    """The two stand 40 millimetres apart, and their middle is where the one who flies out has almost stood."""
+    """Put two penguins 40 mm apart, close around the place where the penguin stood that flies out."""
     (ax, ay), (bx, by) = pair
     across = (ay - by) / 40, (bx - ax) / 40
     before, expected = (

@@ -1,4 +1,4 @@
-"""The rulebook on ice skates, the end of rounds and games, and what is secret; and the rulings."""
+"""The rulebook and the rulings on ice skates, the end of rounds and games, and secrets."""
 
 from collections import Counter
 from dataclasses import FrozenInstanceError
@@ -8,7 +8,7 @@ import pytest
 from shoal.core import Event, IllegalAction, Rng
 from shoal.games.icecool.schema import DrewForIds, Flicked, RoundOver, RunnerCaught, SchoolRoundBegan, Skated, TookFish
 from shoal.games.icecool.state import PenguinState
-from tests.games.icecool.telling import (
+from tests.games.icecool.builders import (
     CIRCLE,
     COMMON,
     FIRST,
@@ -29,18 +29,18 @@ from tests.games.icecool.telling import (
 )
 
 
-def finished(state: PenguinState, winner: int) -> list[Event]:
-    """The Runner whose turn it is takes all his fish at once."""
+def finish_round(state: PenguinState, winner: int) -> list[Event]:
+    """Let the Runner to act take all their fish at once."""
     assert state.to_act == winner
     return flick(state, through(winner, FIRST), through(winner, SECOND), through(winner, THIRD), to={winner: COMMON})
 
 
 def played(players: int) -> PenguinState:
-    """A whole game in which the one to the Catcher's left has all his fish with the first flick."""
+    """Return a finished game in which the Runner to the Catcher's left took all fish with the first flick."""
     state = opened(players)
     while state.to_act is not None:
         play(state, "place 445.0 515.0")
-        finished(state, state.turn)
+        finish_round(state, state.turn)
     return state
 
 
@@ -179,20 +179,20 @@ def test_the_first_flick_is_repeated_before_there_is_talk_of_skates() -> None:
 def test_there_are_no_skates_after_the_end_of_the_round() -> None:
     state = begun()
     state.cards.hidden[1] = [1, 1]
-    finished(state, 1)
+    finish_round(state, 1)
     assert (state.to_act, state.view(1).awaits, state.view(1).round) == (1, "place", 2)
 
 
 # The end of a round
 
 
-def test_a_round_is_over_when_a_runner_has_his_third_fish() -> None:
+def test_a_round_is_over_when_a_runner_has_their_third_fish() -> None:
     state = begun(turn=2)
     state.round.fish[2] = {THIRD}
     assert RoundOver(1, 2) in flick(state, through(2, THIRD), to={2: COMMON})
 
 
-def test_so_it_is_if_he_has_been_pushed_through_the_door() -> None:
+def test_so_it_is_if_they_have_been_pushed_through_the_door() -> None:
     state = begun(turn=1)
     state.round.fish[2] = {THIRD}
     assert RoundOver(1, 2) in flick(state, touch(1, 2), through(2, THIRD), to={2: COMMON})
@@ -234,26 +234,26 @@ def test_then_everybody_draws_a_card_for_each_id_the_catcher_first() -> None:
     state = begun(4)
     state.round.caught[2] = 1
     stack(state, 3, 3, 3, 1, 2, 3, 2)
-    events = finished(state, 1)
+    events = finish_round(state, 1)
     assert drawn_for_ids(events) == [(0, 2), (1, 1), (3, 1)]
     assert [cards_of(state, seat) for seat in range(4)] == [(1, 2), (3, 3, 3, 3), (), (2,)]
 
 
 def test_runners_draw_in_the_order_of_their_turns() -> None:
     state = begun()
-    finished(state, 1)
+    finish_round(state, 1)
     play(state, "place 445.0 515.0")
-    assert drawn_for_ids(finished(state, 2)) == [(1, 1), (2, 1), (0, 1)]
+    assert drawn_for_ids(finish_round(state, 2)) == [(1, 1), (2, 1), (0, 1)]
 
 
-def test_a_catcher_without_a_catch_draws_for_his_own_id() -> None:
-    assert drawn_for_ids(finished(begun(), 1)) == [(0, 1), (1, 1), (2, 1)]
+def test_a_catcher_without_a_catch_draws_for_their_own_id() -> None:
+    assert drawn_for_ids(finish_round(begun(), 1)) == [(0, 1), (1, 1), (2, 1)]
 
 
 def test_fish_and_ids_go_back_to_their_owners() -> None:
     state = begun()
     state.round.caught[2] = 1
-    finished(state, 1)
+    finish_round(state, 1)
     view = state.view(None)
     assert (view.fish, view.caught) == (((FIRST, SECOND, THIRD), (), (FIRST, SECOND, THIRD)), (0, 0, 0))
 
@@ -262,13 +262,13 @@ def test_cards_and_used_skates_are_kept_from_round_to_round() -> None:
     state = begun()
     state.cards.hidden[1], state.cards.open[1] = [2], 2
     stack(state, 3, 3, 3)
-    finished(state, 1)
+    finish_round(state, 1)
     assert (len(cards_of(state, 1) or ()), state.view(1).open[1]) == (5, 2)
 
 
 def test_the_one_to_the_left_of_the_catcher_is_the_next_catcher() -> None:
     state = begun()
-    assert SchoolRoundBegan(2, 1) in finished(state, 1)
+    assert SchoolRoundBegan(2, 1) in finish_round(state, 1)
     assert (state.to_act, state.view(None).awaits, state.view(None).catcher) == (1, "place", 1)
     play(state, "place 445.0 515.0")
     assert state.to_act == 2
@@ -276,7 +276,7 @@ def test_the_one_to_the_left_of_the_catcher_is_the_next_catcher() -> None:
 
 def test_for_a_new_round_all_penguins_leave_the_board() -> None:
     state = begun()
-    finished(state, 1)
+    finish_round(state, 1)
     assert state.view(None).penguins == (None, None, None)
     assert state.view(None).starting == (0, 2)
 
@@ -291,7 +291,7 @@ def test_everybody_is_the_catcher_once_or_twice_if_there_are_only_two(players: i
         catchers.append(state.view(None).catcher)
         assert (state.view(None).round, state.view(None).rounds) == (len(catchers), rounds)
         play(state, "place 445.0 515.0")
-        finished(state, state.turn)
+        finish_round(state, state.turn)
     assert catchers == [seat % players for seat in range(rounds)]
 
 
@@ -351,7 +351,7 @@ def test_when_the_cards_have_run_out_there_are_none_to_be_had() -> None:
 def test_the_catcher_gets_the_last_cards_for_ids() -> None:
     state = begun()
     state.cards.deck = [1, 2, 3, 3, 3]
-    assert drawn_for_ids(finished(state, 1)) == [(0, 1), (1, 1)]
+    assert drawn_for_ids(finish_round(state, 1)) == [(0, 1), (1, 1)]
     assert (cards_of(state, 0), cards_of(state, 2)) == ((2,), ())
 
 
@@ -368,19 +368,19 @@ def test_only_its_owner_sees_a_card_that_is_drawn() -> None:
 
 def test_only_their_owner_sees_the_cards_drawn_for_ids() -> None:
     state = begun()
-    drawn = [event for event in finished(state, 1) if isinstance(event, DrewForIds)]
+    drawn = [event for event in finish_round(state, 1) if isinstance(event, DrewForIds)]
     for event in drawn:
         assert [bool(event.seen_by(seat).cards) for seat in range(3)] == [seat == event.seat for seat in range(3)]
         assert event.seen_by(None).cards is None
         assert event.seen_by(None).count == 1
 
 
-def test_no_sentence_tells_a_cards_value() -> None:
+def test_no_sentence_names_a_cards_value() -> None:
     state = begun()
     stack(state, 1, 3, 3, 3, 3, 3)
-    words = " ".join(event.describe() for event in finished(state, 1))
-    assert "value" not in words
-    assert "3" not in words.replace("{", "")
+    text = " ".join(event.describe() for event in finish_round(state, 1))
+    assert "value" not in text
+    assert "3" not in text.replace("{", "")
 
 
 def test_how_many_cards_one_has_and_how_many_are_left_is_open() -> None:

@@ -1,4 +1,4 @@
-"""The warm-up lap."""
+"""The rules of the warm-up lap."""
 
 from math import dist, hypot
 
@@ -6,7 +6,7 @@ import pytest
 
 from shoal.core import Rng
 from shoal.games.icecool.schema import FlewOut, RoundTheSchool
-from tests.games.icecool.telling import (
+from tests.games.icecool.builders import (
     CIRCLE,
     CLASSROOM,
     COMMON,

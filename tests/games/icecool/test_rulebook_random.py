@@ -1,4 +1,4 @@
-"""What a random player does: always something that the rules allow, and anything that they allow."""
+"""A random player does only what the rules allow, and anything that they allow."""
 
 from collections import Counter
 from math import atan2, degrees
@@ -9,26 +9,26 @@ from shoal.core import Rng
 from shoal.games.icecool.flick_state import uniform
 from shoal.games.icecool.rules.floor_plan import DOOR_NAMED
 from shoal.games.icecool.schema import EndTurn, Flick, PlaceCatcher, Skate, ToLine
-from tests.games.icecool.telling import CLASSROOM, FIRST, begun, flick, lap, opened, stand, through
+from tests.games.icecool.builders import CLASSROOM, FIRST, begun, flick, lap, opened, stand, through
 
 SEEDS = range(1500)
 
 
 def random_flicks() -> list[Flick]:
-    """Flicks of somebody who stands within the red line of the Classroom."""
+    """Return random flicks from within the red line of the Classroom."""
     state = begun()
-    flicks = [state.sample(Rng(seed)) for seed in SEEDS]
-    return [one for one in flicks if isinstance(one, Flick)]
+    actions = [state.sample(Rng(seed)) for seed in SEEDS]
+    return [action for action in actions if isinstance(action, Flick)]
 
 
 FLICKS = random_flicks()
-SLIDES = [one for one in FLICKS if one.height == 11]
-JUMPS = [one for one in FLICKS if one.height == 40]
+SLIDES = [sampled for sampled in FLICKS if sampled.height == 11]
+JUMPS = [sampled for sampled in FLICKS if sampled.height == 40]
 
 
-def fill(numbers: list[float], low: float, high: float, gap: float) -> bool:
-    """Whether numbers reach from the lowest to the highest, all but a gap at either end, and not beyond."""
-    return low <= min(numbers) <= low + gap and high - gap <= max(numbers) <= high
+def fill(values: list[float], low: float, high: float, gap: float) -> bool:
+    """Return whether values reach from low to high, up to a gap at either end, and not beyond."""
+    return low <= min(values) <= low + gap and high - gap <= max(values) <= high
 
 
 def test_numbers_are_drawn_evenly_from_the_lowest_to_the_highest() -> None:
@@ -42,7 +42,10 @@ def test_the_catcher_is_placed_anywhere_within_the_red_line_of_the_kitchen() -> 
     state = opened()
     (act,) = state.acts()
     assert act.verb == "place"
-    assert [(number.name, number.low, number.high) for number in act.numbers] == [("x", 310, 580), ("y", 450, 580)]
+    assert [(quantity.name, quantity.low, quantity.high) for quantity in act.numbers] == [
+        ("x", 310, 580),
+        ("y", 450, 580),
+    ]
     places = [place for place in map(state.sample, map(Rng, SEEDS)) if isinstance(place, PlaceCatcher)]
     assert len(places) == len(SEEDS)
     assert fill([place.x for place in places], 310, 580, 2)
@@ -56,30 +59,30 @@ def test_within_the_line_one_flicks_and_one_flick_in_eight_is_a_jump() -> None:
 
 
 def test_slides_are_slow_and_may_spin_the_penguin_either_way() -> None:
-    assert fill([one.speed for one in SLIDES], 0.5, 3, 0.02)
-    assert fill([one.aside for one in SLIDES], -0.5, 0.5, 0.02)
+    assert fill([sampled.speed for sampled in SLIDES], 0.5, 3, 0.02)
+    assert fill([sampled.aside for sampled in SLIDES], -0.5, 0.5, 0.02)
 
 
 def test_jumps_are_fast_and_straight() -> None:
-    assert fill([one.speed for one in JUMPS], 3.5, 5, 0.1)
-    assert {one.aside for one in JUMPS} == {0.0}
+    assert fill([sampled.speed for sampled in JUMPS], 3.5, 5, 0.1)
+    assert {sampled.aside for sampled in JUMPS} == {0.0}
 
 
 def test_three_flicks_in_four_go_for_a_door_of_the_room_and_the_others_anywhere() -> None:
     doors = [DOOR_NAMED[name].middle for name in (FIRST, "common-classroom", "classroom-hall")]
     ways = [degrees(atan2(y - CLASSROOM[1], x - CLASSROOM[0])) for x, y in doors]
-    nearest = [min(ways, key=lambda way: abs(way - one.direction)) for one in FLICKS]
-    astray = [one.direction - way for one, way in zip(FLICKS, nearest, strict=True)]
+    nearest = [min(ways, key=lambda way: abs(way - sampled.direction)) for sampled in FLICKS]
+    astray = [sampled.direction - way for sampled, way in zip(FLICKS, nearest, strict=True)]
     at_doors = [angle for angle in astray if abs(angle) <= 10]
     assert len(at_doors) / len(FLICKS) == pytest.approx(3 / 4 + 60 / 360 / 4, abs=0.04)
     assert fill(at_doors, -10, 10, 0.5)
     assert all(count > len(FLICKS) / 5 for count in Counter(nearest).values())
-    assert fill([one.direction for one in FLICKS], -180, 180, 3)
+    assert fill([sampled.direction for sampled in FLICKS], -180, 180, 3)
 
 
 def test_directions_are_drawn_to_the_thousandth_part_of_a_degree() -> None:
-    assert all(round(one.direction, 3) == one.direction for one in FLICKS)
-    assert sum(round(one.direction, 2) == one.direction for one in FLICKS) < len(FLICKS) / 5
+    assert all(round(sampled.direction, 3) == sampled.direction for sampled in FLICKS)
+    assert sum(round(sampled.direction, 2) == sampled.direction for sampled in FLICKS) < len(FLICKS) / 5
 
 
 def test_who_may_step_to_a_line_does_so_every_other_time() -> None:

@@ -1,11 +1,11 @@
-"""The rulebook on red lines, walls and doors, and the rulings."""
+"""The rulebook and the rulings on red lines, walls and doors."""
 
 from math import sqrt
 
 import pytest
 
 from shoal.core import IllegalAction
-from tests.games.icecool.telling import (
+from tests.games.icecool.builders import (
     CIRCLE,
     CLASSROOM,
     COMMON,
@@ -16,6 +16,7 @@ from tests.games.icecool.telling import (
     KITCHEN,
     SECOND,
     THIRD,
+    apply_flick,
     at,
     begun,
     flick,
@@ -23,26 +24,25 @@ from tests.games.icecool.telling import (
     opened,
     place_of,
     play,
-    read_events,
     stand,
     through,
 )
 
-PlaceCatcher = tuple[float, float]
+Point = tuple[float, float]
 
 
-def lines_from(place: PlaceCatcher, *, raised: bool = False) -> set[str]:
+def lines_from(place: Point, *, raised: bool = False) -> set[str]:
     state = begun()
     stand(state, 1, place, raised=raised)
     assert set(state.view(1).lines) == {str(line).removeprefix("line ") for line in state.legal()}
     return set(state.view(1).lines)
 
 
-def stepped(place: PlaceCatcher, room: str, *, others: tuple[PlaceCatcher, ...] = ()) -> PlaceCatcher | None:
-    """Where one who stands at a place gets to."""
+def stepped(place: Point, room: str, *, others: tuple[Point, ...] = ()) -> Point | None:
+    """Return where a penguin that stands at a place gets to."""
     state = begun(4)
-    for seat, other in zip((2, 3), others, strict=False):
-        stand(state, seat, other)
+    for seat, occupied in zip((2, 3), others, strict=False):
+        stand(state, seat, occupied)
     stand(state, 1, place)
     play(state, f"line {room}")
     return place_of(state, 1)
@@ -52,12 +52,12 @@ def stepped(place: PlaceCatcher, room: str, *, others: tuple[PlaceCatcher, ...] 
 
 
 @pytest.mark.parametrize("place", [(59.0, 125.0), (125.0, 59.0), (331.0, 125.0), (125.0, 191.0), (20.0, 20.0)])
-def test_who_stands_between_a_wall_and_the_red_line_may_step_to_it(place: PlaceCatcher) -> None:
+def test_who_stands_between_a_wall_and_the_red_line_may_step_to_it(place: Point) -> None:
     assert lines_from(place) == {"classroom"}
 
 
 @pytest.mark.parametrize("place", [CLASSROOM, GYM, KITCHEN, COMMON, HALL, CIRCLE, (60.0, 125.0), (330.0, 190.0)])
-def test_who_stands_on_the_line_or_within_it_may_not(place: PlaceCatcher) -> None:
+def test_who_stands_on_the_line_or_within_it_may_not(place: Point) -> None:
     assert lines_from(place) == set()
 
 
@@ -74,7 +74,7 @@ def test_doors_are_part_of_the_wall() -> None:
     ("place", "room"),
     [((610.0, 200.0), "gym"), ((445.0, 410.0), "kitchen"), ((30.0, 450.0), "common"), ((300.0, 300.0), "hall")],
 )
-def test_every_room_has_a_red_line(place: PlaceCatcher, room: str) -> None:
+def test_every_room_has_a_red_line(place: Point, room: str) -> None:
     assert lines_from(place) == {room}
 
 
@@ -145,7 +145,7 @@ def test_who_is_asked_for_skates_is_offered_no_line() -> None:
         ((380.0, 240.0), (330.0, 190.0)),
     ],
 )
-def test_it_is_the_nearest_point_of_the_line(place: PlaceCatcher, nearest: PlaceCatcher) -> None:
+def test_it_is_the_nearest_point_of_the_line(place: Point, nearest: Point) -> None:
     assert stepped(place, "classroom") == nearest
 
 
@@ -153,14 +153,14 @@ def test_the_middle_of_the_penguin_is_on_the_line() -> None:
     assert stepped((320.0, 260.0), "hall") == (320.0, 310.0)
 
 
-def test_if_someone_stands_there_it_is_the_nearest_that_is_free_just_clear_of_him() -> None:
+def test_if_someone_stands_there_it_is_the_nearest_that_is_free_just_clear_of_them() -> None:
     assert stepped((20.0, 100.0), "classroom", others=((60.0, 105.0),)) == pytest.approx((60.0, 72.5))
 
 
 def test_someone_beside_the_line_covers_less_of_it() -> None:
     reach = sqrt(32.5**2 - 20**2)
-    found = stepped((20.0, 100.0), "classroom", others=((80.0, 101.0),))
-    assert found == pytest.approx((60.0, 101 - reach), abs=0.001)
+    place = stepped((20.0, 100.0), "classroom", others=((80.0, 101.0),))
+    assert place == pytest.approx((60.0, 101 - reach), abs=0.001)
 
 
 def test_two_may_cover_it_so_far_that_the_nearest_free_point_is_round_the_corner() -> None:
@@ -193,8 +193,8 @@ def test_a_line_that_is_covered_altogether_is_not_offered() -> None:
         ((377.0, 125.0), {"classroom", "gym"}),
     ],
 )
-def test_who_is_stuck_in_a_door_may_go_to_the_line_of_either_room_in_which_he_is_seen(
-    place: PlaceCatcher, rooms: set[str]
+def test_who_is_stuck_in_a_door_may_go_to_the_line_of_either_room_in_which_they_are_seen(
+    place: Point, rooms: set[str]
 ) -> None:
     assert lines_from(place) == rooms
 
@@ -209,7 +209,7 @@ def test_who_is_seen_in_one_room_only_goes_to_the_line_of_that_one(x: float, roo
 
 
 @pytest.mark.parametrize("place", [(403.98, 125.0), (376.02, 125.0), (125.0, 263.98), (125.0, 236.02)])
-def test_a_hair_is_enough_to_be_seen_in_the_other_room(place: PlaceCatcher) -> None:
+def test_a_hair_is_enough_to_be_seen_in_the_other_room(place: Point) -> None:
     assert len(lines_from(place)) == 2
 
 
@@ -231,7 +231,7 @@ def test_who_rests_where_walls_meet_may_go_to_any_of_their_rooms() -> None:
 
 def test_a_penguin_on_a_wall_is_seen_to_be_there_until_it_steps_down() -> None:
     state = begun()
-    read_events(state, (), {1: at((390.0, 60.0), 0.061)})
+    apply_flick(state, (), {1: at((390.0, 60.0), 0.061)})
     penguin = state.view(None).penguins[1]
     assert penguin is not None
     assert penguin.raised
@@ -245,7 +245,7 @@ def test_a_penguin_on_a_wall_is_seen_to_be_there_until_it_steps_down() -> None:
 @pytest.mark.parametrize("upright", [0.8, 0.1])
 def test_a_penguin_that_leans_is_stood_upright_where_it_is(upright: float) -> None:
     state = begun()
-    read_events(state, (), {1: at((200.0, 17.0), FOOT, upright)})
+    apply_flick(state, (), {1: at((200.0, 17.0), FOOT, upright)})
     penguin = state.view(None).penguins[1]
     assert penguin is not None
     assert (penguin.x, penguin.y, penguin.raised) == (200.0, 17.0, False)

@@ -1,7 +1,7 @@
-"""What the rulebook changes for two players, and the rulings."""
+"""The rulebook and the rulings on games of two players."""
 
 from shoal.games.icecool.schema import BackToCircle, DrewForIds, RoundOver, RunnerCaught, StillOnCircle, TookFish
-from tests.games.icecool.telling import (
+from tests.games.icecool.builders import (
     CIRCLE,
     CLASSROOM,
     FIRST,
@@ -22,7 +22,7 @@ from tests.games.icecool.telling import (
 )
 
 
-def test_at_the_first_catch_the_runner_loses_his_id_goes_to_the_circle_and_plays_at_once() -> None:
+def test_at_the_first_catch_the_runner_loses_their_id_goes_to_the_circle_and_plays_at_once() -> None:
     state = begun(2, turn=0)
     events = flick(state, touch(0, 1), to={0: GYM})
     assert RunnerCaught(1, 0, 0.1) in events
@@ -57,14 +57,14 @@ def test_a_runner_who_runs_into_the_catcher_goes_to_the_circle_and_plays_again()
     assert (state.to_act, state.view(1).awaits) == (1, "skate")
 
 
-def test_from_the_circle_he_starts_as_in_the_beginning_and_has_to_leave_it() -> None:
+def test_from_the_circle_they_start_as_in_the_beginning_and_have_to_leave_it() -> None:
     state = begun(2, turn=0)
     flick(state, touch(0, 1), to={0: GYM})
     assert StillOnCircle(1) in flick(state, to={1: (190.0, 125.0)})
     assert state.to_act == 1
 
 
-def test_if_the_catcher_stands_on_the_circle_the_runner_starts_clear_of_him() -> None:
+def test_if_the_catcher_stands_on_the_circle_the_runner_starts_clear_of_them() -> None:
     state = begun(2, turn=0)
     flick(state, touch(0, 1), to={0: (195.0, 135.0)})
     assert place_of(state, 1) == (195.0, 102.5)
@@ -101,7 +101,7 @@ def test_the_second_catch_ends_the_round_and_brings_no_card_of_its_own() -> None
     assert [(event.seat, event.count) for event in events if isinstance(event, DrewForIds)] == [(0, 2)]
 
 
-def test_a_runner_who_was_never_caught_draws_for_his_id() -> None:
+def test_a_runner_who_was_never_caught_draws_for_their_id() -> None:
     state = begun(2)
     flick(state, through(1, FIRST), through(1, SECOND), through(1, THIRD))
     assert state.view(None).cards == (1, 4)
@@ -133,7 +133,7 @@ def test_a_runner_knocked_out_of_the_school_by_the_catcher_goes_to_the_circle() 
     assert (place_of(state, 1), state.to_act) == (CIRCLE, 1)
 
 
-def test_with_three_a_caught_runner_stays_where_he_is() -> None:
+def test_with_three_a_caught_runner_stays_where_they_are() -> None:
     state = begun(3, turn=0)
     flick(state, touch(0, 1), to={1: (90.0, 90.0)})
     assert (place_of(state, 1), state.to_act) == ((90.0, 90.0), 1)

@@ -1,4 +1,4 @@
-"""What the browser's own tests take as given is what Python gives."""
+"""The samples on which the browser's own tests rely are what Python computes."""
 
 from math import radians
 from pathlib import Path
@@ -18,16 +18,16 @@ def sample(path: str) -> Any:
     return msgspec.json.decode((WEB / path).read_bytes())
 
 
-def test_the_sample_of_a_trail() -> None:
-    told = sample("physics/trajectory.sample.json")
-    poses = unpack(msgspec.convert(told["trajectory"], Trajectory))
-    for shown in told["poses"]:
+def test_the_sample_of_a_trajectory() -> None:
+    stored = sample("physics/trajectory.sample.json")
+    poses = unpack(msgspec.convert(stored["trajectory"], Trajectory))
+    for shown in stored["poses"]:
         assert poses[shown["frame"]].tolist() == [pytest.approx(body, abs=1e-5) for body in shown["bodies"]]
 
 
 def test_the_samples_of_kicks() -> None:
-    for told in sample("games/icecool/physics/kick.sample.json"):
-        flick = told["flick"]
+    for stored in sample("games/icecool/physics/kick.sample.json"):
+        flick = stored["flick"]
         kick = penguin.kick(radians(flick["direction"]), flick["speed"], flick["aside"], flick["height"] / 1000)
-        assert list(kick.velocity) == pytest.approx(told["velocity"])
-        assert list(kick.spin) == pytest.approx(told["spin"])
+        assert list(kick.velocity) == pytest.approx(stored["velocity"])
+        assert list(kick.spin) == pytest.approx(stored["spin"])

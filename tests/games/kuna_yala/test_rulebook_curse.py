@@ -97,7 +97,7 @@ def test_the_fish_are_sacrificed() -> None:
     }  # fmt: skip
 
 
-def test_the_event_tells_the_struck_places_the_last_card_first() -> None:
+def test_the_event_lists_the_struck_places_the_last_card_first() -> None:
     state = position("o:C,e1:rn1,e2:yn1,n1:C,n2:C,e1n2:C,e2n2:C,e3n2:gn1,e3n1:vn1,e2n1:C|o:C", "rn2,C,C,C")
     _, cursed = state.apply(GAME.parse("1 A e3"))
     assert cursed == Cursed(seat=0, school=0, places=("e3", "e2", "e1", "e3n1", "e3n2"))

@@ -162,7 +162,7 @@ def test_eaten_and_cursed_fish_and_covered_corals_count_for_nothing() -> None:
     assert state.view(None).schools[0].corals == 0
 
 
-def test_the_tally_tells_where_the_points_come_from() -> None:
+def test_the_tally_shows_where_the_points_come_from() -> None:
     state = over("o:O/C,e1:rn2,w1:S/gt1|o:C,e1:rs1,w1:yt1")
     tallies = state.view(None).tallies
     assert tallies is not None

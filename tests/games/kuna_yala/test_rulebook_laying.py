@@ -118,7 +118,7 @@ def test_a_card_far_out_is_found_again(ways: list[str]) -> None:
         assert after.view(None).schools[1].corals == state.view(None).schools[1].corals + 1
 
 
-def test_who_tries_what_does_not_fit_is_told_which_neighbour_minds() -> None:
+def test_a_refusal_names_the_neighbour_that_does_not_fit() -> None:
     state = position("o:C,e1:rn1,n1:X/gt1|o:C", "vs1,C,C,C")
     with pytest.raises(IllegalAction, match="neither fish nor seabed with its left neighbour, one red fish over navy"):
         play(state, "1 A e2")

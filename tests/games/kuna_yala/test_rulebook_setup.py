@@ -50,7 +50,7 @@ def test_every_fish_over_every_seabed_is_there_three_times_alone_and_once_in_a_p
 
 
 @every_number
-def test_everybody_has_a_colour_of_his_own(players: int) -> None:
+def test_everybody_has_a_colour_of_their_own(players: int) -> None:
     colours = [[start(players, seed).view(seat).colours[seat] for seat in range(players)] for seed in range(200)]
     assert all(len(set(one)) == players for one in colours)
     for seat in range(players):
@@ -60,7 +60,7 @@ def test_everybody_has_a_colour_of_his_own(players: int) -> None:
 
 
 @every_number
-def test_everybody_sees_his_own_colour_only(players: int) -> None:
+def test_everybody_sees_their_own_colour_only(players: int) -> None:
     state = start(players)
     for eyes in (*range(players), None):
         assert [seat for seat, colour in enumerate(state.view(eyes).colours) if colour] == [

@@ -94,7 +94,7 @@ def test_octopuses_may_come_one_after_the_other() -> None:
     assert cards(state, 0)["o"] == cards(state, 1)["o"] == "coral"
 
 
-def test_who_is_asked_for_a_coral_does_nothing_else_and_nobody_acts_for_him() -> None:
+def test_who_is_asked_for_a_coral_does_nothing_else_and_nobody_acts_for_them() -> None:
     state = position("o:C|o:C,e1:C", "rs1,gs1,C,C", stacks=["O,vs1", "vs2", "", ""])
     with pytest.raises(IllegalAction, match="no octopus to be settled"):
         play(state, "octopus o")

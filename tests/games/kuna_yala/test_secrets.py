@@ -113,7 +113,7 @@ def test_cards_that_come_up_alike_leave_the_rest_of_the_stacks_hidden(players: i
 
 
 @every_number
-def test_everybody_knows_his_own_colour_and_a_spectator_none(players: int) -> None:
+def test_everybody_knows_their_own_colour_and_a_spectator_none(players: int) -> None:
     state = start(players, 5)
     for seat in range(players):
         known = [colour is not None for colour in state.view(seat).colours]

@@ -1,7 +1,7 @@
-"""Where the rules are broken on purpose; the rulebook's tests have to notice it."""
+"""Breakages of the rules that the rulebook's tests must notice."""
 
 RULES = ("rules/rules.py", "rules/sea.py")
-"""The files in which `benchmarks.mutations` generates breakages."""
+"""Files in which `benchmarks.mutations` generates breakages."""
 
 MUTATIONS = {
     "rules/sea.py": [
@@ -78,4 +78,4 @@ MUTATIONS = {
         ("    reveals: ClassVar[bool] = True\n", ""),
     ],
 }  # fmt: skip
-"""By file, what stands there and what instead: breakages that no generator makes."""
+"""Breakages that no generator makes, by file: the text to replace and its replacement."""

@@ -69,7 +69,7 @@ def test_with_the_fisherman_the_one_who_drew_is_checked_first() -> None:
     assert fish_of(state, 1) == {"a3b", "a6s"}
 
 
-def test_who_loses_his_last_but_one_fish_to_the_fisherman_has_lost() -> None:
+def test_who_loses_their_last_but_one_fish_to_the_fisherman_has_lost() -> None:
     state = position("d2m,d1s,f1s|a3b,a6s", pile=FISHERMAN)
     play(state, "d2-c2")
     assert winners(state) == (0,)

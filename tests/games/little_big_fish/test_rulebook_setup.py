@@ -54,7 +54,7 @@ def test_all_corners_of_the_boards_are_ocean_so_that_there_are_four_squares_to_s
         assert legal(start(seed)) == {"a1", "c1", "d1", "f1"}
 
 
-def test_the_first_player_puts_three_small_fish_on_the_line_in_front_of_him_then_the_second() -> None:
+def test_the_first_player_puts_three_small_fish_on_the_line_in_front_of_them_then_the_second() -> None:
     state = start(first_games=True)
     for square in ("a1", "c1", "f1"):
         assert state.to_act == 0

@@ -95,7 +95,7 @@ def test_a_medium_fish_grows_big() -> None:
     assert fish_of(state, 0) == {"b2b", "c1s"}
 
 
-def test_a_plankton_square_that_a_player_has_used_does_nothing_for_him_any_more() -> None:
+def test_a_plankton_square_that_a_player_has_used_does_nothing_for_them_any_more() -> None:
     state = position("a2s,c1s|a6s,f6s", tokens="rbg|rybg")
     assert play(state, "a2-b2") == ["{0} swims from a2 to b2."]
     assert fish_of(state, 0) == {"b2s", "c1s"}

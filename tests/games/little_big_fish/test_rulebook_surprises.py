@@ -63,7 +63,7 @@ def test_while_a_token_is_left_none_comes_back(left: tuple[int, int, int, int]) 
     assert state.view(None).pile == dict(zip(TOKENS, left, strict=True))
 
 
-def test_the_fisherman_takes_the_fish_that_found_him_back_to_the_reserve() -> None:
+def test_the_fisherman_takes_the_fish_that_found_the_token_back_to_the_reserve() -> None:
     state = position("d2m,d1s,f1s|a6s,f6s", pile=FISHERMAN)
     assert play(state, "d2-c2")[2:] == ["The Fisherman takes the medium fish of {0} from c2."]
     assert fish_of(state, 0) == {"d1s", "f1s"}

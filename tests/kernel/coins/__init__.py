@@ -1,6 +1,6 @@
-"""The rules of Coins, a compiled game small enough to look at every line of play.
+"""The rules of Coins, a compiled game small enough for exhaustive search.
 
-It has a folder of its own because compiled code is kept until something in the folder of its rules changes.
+The game has a separate folder because compiled code is cached until a file in the folder of its rules changes.
 """
 
 from typing import NamedTuple
@@ -14,7 +14,7 @@ FIRST, LAST = 0, 1
 
 @tag
 class Tag(NamedTuple):
-    """Coins in a row, as octal digits: take the first or the last; who takes an odd one acts again."""
+    """Coins in a row, as octal digits: take the first or the last; after an odd coin the same player acts again."""
 
 
 @jit

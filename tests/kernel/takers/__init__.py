@@ -1,6 +1,6 @@
-"""The rules of Takers, a compiled game small enough to look at every line of play.
+"""The rules of Takers, a compiled game small enough for exhaustive search.
 
-It has a folder of its own because compiled code is kept until something in the folder of its rules changes.
+The game has a separate folder because compiled code is cached until a file in the folder of its rules changes.
 """
 
 from typing import NamedTuple
@@ -11,12 +11,12 @@ from shoal.kernel.rules import CHANCE, OVER, tag
 STATE_SIZE, MAX_MOVES = 4, 6
 HEAP, TURN, PLAYERS, ROLLED = 0, 1, 2, 3
 DIE = 7
-"""The heap from which on a die is rolled before a move: an even roll takes one more, a six twice as often."""
+"""Heap from which on chance acts before a move: it takes one from the heap with three chances in four, else none."""
 
 
 @tag
 class Tag(NamedTuple):
-    """Takers: take 1, 2 or 3 from a heap in turn; who takes the last has won. `ROLLED` below 0 means no die."""
+    """Takers: take 1, 2 or 3 from a heap in turn; taking the last one wins. `ROLLED` below 0 means no die."""
 
 
 @jit

@@ -1,6 +1,6 @@
 // Made by `make types` from the Python types; do not edit.
 
-/** A family of physical actions that is open now: its verb and the numbers that make it one action. */
+/** A family of legal physical actions, too large to list: a verb and the ranges of its parameters. */
 export interface Act {
   /** First word of the action's text form. */
   verb: string;
@@ -8,6 +8,7 @@ export interface Act {
   numbers: Quantity[];
 }
 
+/** The result of a search from the view of the seat to act. */
 export interface Analysis {
   /** Seat to act. */
   seat: number;
@@ -114,6 +115,7 @@ export interface Leave {
   id: string;
 }
 
+/** A lesson in one game. */
 export interface Lesson {
   /** Title of the lesson. */
   title: string;
@@ -121,6 +123,7 @@ export interface Lesson {
   steps: LessonStep[];
 }
 
+/** One step: the learner takes an accepted action, reaches a goal or, with neither, only looks at the position. */
 export interface LessonStep {
   /** What the step explains and asks for. */
   text: string;
@@ -274,6 +277,7 @@ export interface PuzzleInfo {
   result: string;
 }
 
+/** A numeric parameter of a physical action. */
 export interface Quantity {
   /** Name of the parameter. */
   name: string;
@@ -285,6 +289,7 @@ export interface Quantity {
   unit: string;
 }
 
+/** A legal action with its value for the seat to act. */
 export interface RatedAction {
   /** Text form of the action. */
   action: string;
@@ -336,6 +341,7 @@ export interface Replay {
   lines: LogLine[];
 }
 
+/** The final scores of a game. */
 export interface Result {
   /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];

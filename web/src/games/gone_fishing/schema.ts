@@ -370,6 +370,7 @@ export interface Relocate {
   heading: number;
 }
 
+/** The final scores of a game. */
 export interface Result {
   /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];

@@ -56,6 +56,7 @@ export interface PlacePenguin {
   floe: string;
 }
 
+/** The final scores of a game. */
 export interface Result {
   /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];

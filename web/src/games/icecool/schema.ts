@@ -190,6 +190,7 @@ export interface PlaceCatcher {
   y: number;
 }
 
+/** The final scores of a game. */
 export interface Result {
   /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];

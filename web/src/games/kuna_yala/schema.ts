@@ -127,7 +127,7 @@ export interface Lay {
   place: string;
 }
 
-/** What the players agree on before a game; a game adds its own. Each has a default and a help text. */
+/** Base class of a game's options. Each option has a default and a description, which is its help text. */
 export interface Options {
   /** number of players */
   players: number;
@@ -135,6 +135,7 @@ export interface Options {
   first_seat: "first" | "random";
 }
 
+/** The final scores of a game. */
 export interface Result {
   /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];

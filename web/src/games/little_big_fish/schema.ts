@@ -146,6 +146,7 @@ export interface ReefView {
   quiet: number;
 }
 
+/** The final scores of a game. */
 export interface Result {
   /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];

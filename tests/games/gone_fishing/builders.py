@@ -1,4 +1,4 @@
-"""Games for tests in which what a net or a toss did is told by hand, so that no physics is run."""
+"""Games for tests whose nets and tosses have given outcomes, so that nothing is simulated."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,54 +24,54 @@ from shoal.games.gone_fishing.state import MatchState
 from shoal.physics.events import Trajectory
 
 GAME = GoneFishing()
-NO_TRAIL = Trajectory(0, (), b"")
+NO_TRAJECTORY = Trajectory(0, (), b"")
 DOWN, HOME = NetDown(1.0), NetArrived(2.0)
 NET = FlatPose(100.0, 100.0, 30.0)
 BLUE, PURPLE, GREEN, WHITE, RED = range(12), range(12, 24), range(24, 36), range(36, 48), range(48, 60)
-"""The numbers of the fish."""
+"""Ids of the fish of each kind."""
 OPEN_WATER = "300.0 300.0 90.0"
-"""Where no fish lies at first."""
+"""A place where no fish lies in the first layout: x, y, heading."""
 LOWERING, PULLING = "100.0,100.0,30.0", "0.0,-340.0"
-"""Paths that a hand can do."""
+"""Paths that a hand can follow."""
 
 
 def opened(players: int = 2, seed: int = 1, **options: object) -> MatchState:
-    """A game in which the first net has not been chosen."""
+    """Return a game in which the first net has not been chosen."""
     state = GAME.start(GAME.read_options({"players": players, **options}), seed)
     assert isinstance(state, MatchState)
     return state
 
 
 def begun(players: int = 2) -> MatchState:
-    """The first player has the circle and is to move a fish."""
+    """Return a game in which the first player has the circle and has to move a fish."""
     state = opened(players)
     play(state, "net circle")
     return state
 
 
 def ready(players: int = 2) -> MatchState:
-    """The first player is to lower the circle."""
+    """Return a game in which the first player has to lower the circle."""
     state = begun(players)
     play(state, "stay")
     return state
 
 
 def enclosing(*fish: int, players: int = 2) -> MatchState:
-    """The first player's net lies around these."""
+    """Return a game in which the first player's net lies around these fish."""
     state = ready(players)
     lower(state, inside=fish)
     return state
 
 
 def failed(*fish: int, players: int = 2) -> MatchState:
-    """The first player's net has touched the first of these, which are in it."""
+    """Return a game in which the first player's net has touched the first of these fish, which are in it."""
     state = ready(players)
     lower(state, touch(fish[0]), inside=fish)
     return state
 
 
 def caught(*fish: int, tokens: Mapping[Kind, int] | None = None, players: int = 2) -> MatchState:
-    """The first player's net has come home with these."""
+    """Return a game in which the first player's net has come home with these fish."""
     state = enclosing(*fish, players=players)
     state.position.market.tokens.update(tokens or {})
     pull(state)
@@ -85,7 +85,7 @@ def practice(**options: object) -> PracticeState:
 
 
 def play(state: FishingState, *texts: str) -> list[str]:
-    """Actions without physics; what happened, in words."""
+    """Apply actions without physics, and return the sentences of their events."""
     return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]
 
 
@@ -104,8 +104,8 @@ def lower(
     to: Mapping[int, FlatPose] | None = None,
     path: str = LOWERING,
 ) -> list[Event]:
-    """Without events the net comes down."""
-    return state.apply(Lower(path), Lowered(log(state, events or (DOWN,), inside, to), NO_TRAIL))
+    """Lower the net with these events; without any, it comes down."""
+    return state.apply(Lower(path), Lowered(log(state, events or (DOWN,), inside, to), NO_TRAJECTORY))
 
 
 def pull(
@@ -115,23 +115,23 @@ def pull(
     to: Mapping[int, FlatPose] | None = None,
     path: str = PULLING,
 ) -> list[Event]:
-    """Without events the net comes home, and all that was in it is in it still if nothing else is said."""
+    """Pull the net with these events; without any, it comes home. By default it keeps all its fish."""
     kept = state.position.inside if inside is None else inside
-    return state.apply(Pull(path), Pulled(log(state, events or (HOME,), kept, to), NO_TRAIL))
+    return state.apply(Pull(path), Pulled(log(state, events or (HOME,), kept, to), NO_TRAJECTORY))
 
 
 def log(
     state: FishingState, events: Sequence[NetEvent], inside: Sequence[int], to: Mapping[int, FlatPose] | None
 ) -> NetLog:
-    timed = [msgspec.structs.replace(one, time=0.1 * number) for number, one in enumerate(events, 1)]
+    timed = [msgspec.structs.replace(event, time=0.1 * index) for index, event in enumerate(events, 1)]
     return NetLog(tuple(timed), NET, tuple(inside), state.position.fish | dict(to or {}), 1.0)
 
 
 def toss(state: FishingState, upright: int = 0) -> list[Event]:
-    """So many land upright."""
+    """Toss the fish in hand so that this number of them land upright."""
     count = len(state.position.in_hand())
-    landed = tuple(number < upright for number in range(count))
-    return state.apply(Toss(40.0), Tossed(TossLog(landed, 1.0), NO_TRAIL))
+    landed = tuple(index < upright for index in range(count))
+    return state.apply(Toss(40.0), Tossed(TossLog(landed, 1.0), NO_TRAJECTORY))
 
 
 def give(state: MatchState, seat: int, *fish: int) -> None:
@@ -139,7 +139,7 @@ def give(state: MatchState, seat: int, *fish: int) -> None:
 
 
 def pass_turn(state: MatchState) -> None:
-    """With nothing in the net."""
+    """Play a turn in which nothing is caught."""
     if state.position.awaits == "net":
         play(state, f"net {state.position.unused[0]}")
     play(state, "stay")
@@ -147,7 +147,7 @@ def pass_turn(state: MatchState) -> None:
 
 
 def last_turn(*boats: Sequence[int], tokens: Mapping[Kind, int] | None = None) -> MatchState:
-    """The seats have these fish, and the last turn of the game has come: only nothing must be caught in it."""
+    """Return a game before its last turn, in which the seats have these fish."""
     state = begun(len(boats))
     for seat, boat in enumerate(boats):
         give(state, seat, *boat)
@@ -157,7 +157,7 @@ def last_turn(*boats: Sequence[int], tokens: Mapping[Kind, int] | None = None) -
 
 
 def sea(state: FishingState) -> dict[int, FlatPose]:
-    return {one.fish: FlatPose(one.x, one.y, one.heading) for one in seen(state).fish}
+    return {fish.fish: FlatPose(fish.x, fish.y, fish.heading) for fish in seen(state).fish}
 
 
 def seen(state: FishingState) -> FishingView:

@@ -9,59 +9,49 @@ from shoal.core import Action, Rng, State, find_game
 from shoal.games.icecool.schema import EndTurn, Flick, PlaceCatcher, Skate, ToLine
 from shoal.games.icecool.state import PenguinState
 from shoal.physics.game import PhysicalGame, Skill
-from tests.browser.people import Person
+from tests.support.drivers import Person
 
 GAME = find_game("icecool")
 Point = tuple[float, float]
 CHOICES: dict[type[Action], str] = {Skate: "Put on ice skates", EndTurn: "End my turn"}
 DEAD, LONGEST, BEND = 22.0, 230.0, 1.5
-"""How a pull becomes a speed: web/src/games/icecool/controls/pullGesture.ts."""
+"""Constants that turn a pull into a speed, as in the page's own code."""
 
 
 def pull_for(speed: float, slowest: float = 0.3, fastest: float = 5.0) -> float:
-    """Pixels."""
+    """Return the length of the pull for a speed, in pixels."""
     part = (speed - slowest) / (fastest - slowest)
     return DEAD + (LONGEST - DEAD) * float(part ** (1 / BEND))
 
 
 def open_table(person: Person, *seats: str, **options: Any) -> str:
-    answer = person.page.request.post(
-        f"{person.address}/api/tables",
-        data={"game": GAME.id, "seats": list(map(_wish, seats)), "options": {"hand": "steady", **options}},
-        headers={"X-Shoal": "1"},
-    )
-    table_id = str(answer.json()["id"])
-    person.open(f"/table/{table_id}")
-    return table_id
+    """Open a table for players with steady hands, and return its id."""
+    return person.open_table(GAME.id, *seats, hand="steady", **options)
 
 
-def _wish(seat: str) -> dict[str, str]:
-    """As `me`, `friend`, or the level of a bot."""
-    return {"kind": seat} if seat in ("me", "friend") else {"kind": "bot", "level": seat}
-
-
-def a_lap(seed: int) -> list[Action]:
-    """Round the school with a natural hand, as someone would go who thinks well."""
+def plan_lap(seed: int) -> list[Action]:
+    """Return a strong player's actions for a warm-up lap with a natural hand."""
     state, rng, actions = GAME.start(GAME.read_options({"players": 1}), seed), Rng(seed), list[Action]()
     while state.to_act is not None:
-        actions.append(_planned(state, rng))
+        actions.append(_plan(state, rng))
         state.apply(actions[-1], state.resolve(actions[-1]))
     return actions
 
 
-def a_round(seed: int) -> list[tuple[int, Action]]:
-    """The first round between two who think well, with steady hands: who does what."""
+def plan_round(seed: int) -> list[tuple[int, Action]]:
+    """Return the first round between two strong players with steady hands: each seat with its action."""
     state, rng = GAME.start(GAME.read_options({"players": 2, "hand": "steady"}), seed), Rng(seed)
     assert isinstance(state, PenguinState)
-    done = list[tuple[int, Action]]()
+    actions = list[tuple[int, Action]]()
     while state.round_number == 1:
         assert state.to_act is not None
-        done.append((state.to_act, _planned(state, rng)))
-        state.apply(done[-1][1], state.resolve(done[-1][1]))
-    return done
+        action = _plan(state, rng)
+        actions.append((state.to_act, action))
+        state.apply(action, state.resolve(action))
+    return actions
 
 
-def _planned(state: State, rng: Rng) -> Action:
+def _plan(state: State, rng: Rng) -> Action:
     assert isinstance(GAME, PhysicalGame)
     assert state.to_act is not None
     action = GAME.plan(state.view(state.to_act), state.to_act, Skill(tries=48, unsteadiness=0.0), rng)
@@ -69,7 +59,7 @@ def _planned(state: State, rng: Rng) -> Action:
         return PlaceCatcher(round(action.x, 1), round(action.y, 1))
     if not isinstance(action, Flick):
         return action
-    # As finely as the page takes it.
+    # The page rounds its input like this.
     return Flick(
         round((action.direction + 180) % 360 - 180, 1),
         round(action.speed, 2),
@@ -79,6 +69,8 @@ def _planned(state: State, rng: Rng) -> Action:
 
 
 class Flicker:
+    """A person at this game's board."""
+
     def __init__(self, person: Person, seat: int) -> None:
         self.person, self.page, self.seat = person, person.page, seat
 
@@ -92,19 +84,19 @@ class Flicker:
     def wait_for_turn(self) -> None:
         expect(self.page.get_by_role("button", name="Flick", exact=True)).to_be_enabled()
 
-    def may_act(self, number: int) -> bool:
-        """Whether so many actions have been made, seen, and something is awaited here."""
+    def wait_for_ply(self, ply: int) -> None:
+        """Wait until this many actions have been made and shown, and this person may act."""
         offered = self.board.locator(".foot .button:enabled")
-        return self.person.number() == number and offered.count() > 0
+        self.person.wait_for(lambda: self.person.ply() == ply and offered.count() > 0)
 
-    def standing(self, seat: int) -> Point:
-        """Where a penguin is drawn, in millimetres."""
+    def drawn_at(self, seat: int) -> Point:
+        """Return where a penguin is drawn, in millimetres."""
         self.rest()
         label = self.page.locator(f"[data-seat='{seat}'][data-x]")
         return float(str(label.get_attribute("data-x"))), float(str(label.get_attribute("data-y")))
 
     def place(self, place: PlaceCatcher) -> None:
-        self.numbers(East=place.x, North=place.y)
+        self.enter(East=place.x, North=place.y)
 
     def act(self, action: Action) -> None:
         if isinstance(action, ToLine):
@@ -112,12 +104,12 @@ class Flicker:
         elif isinstance(action, PlaceCatcher):
             self.place(action)
         elif isinstance(action, Flick):
-            self.numbers(Direction=action.direction, Speed=action.speed, Side=action.aside, Height=action.height)
+            self.enter(Direction=action.direction, Speed=action.speed, Side=action.aside, Height=action.height)
         else:
             self.page.get_by_role("button", name=CHOICES[type(action)]).click()
 
-    def numbers(self, **values: float) -> None:
-        """Typed, and Enter."""
+    def enter(self, **values: float) -> None:
+        """Type numbers into the fields of these names, and press Enter."""
         details = self.board.locator("details")
         if details.get_attribute("open") is None:
             details.locator("summary").click()
@@ -126,7 +118,7 @@ class Flicker:
         self.board.get_by_label(name).press("Enter")
 
     def pull(self, speed: float, towards: Point, *, back: bool = False, release: bool = True) -> None:
-        """Away from a direction on the screen, with the mouse; and perhaps back again."""
+        """Pull the mouse away from a direction on the screen, and perhaps back again."""
         self.wait_for_turn()
         self.rest()
         label = self.page.locator(f"[data-seat='{self.seat}'][data-x]").bounding_box()

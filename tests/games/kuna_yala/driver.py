@@ -1,15 +1,15 @@
-"""Games of Kuna Yala that are known beforehand, and people who play them on the board as it is shown."""
+"""Planned games of Kuna Yala, and people who play them on the board as it is shown."""
 
 import re
 from typing import NamedTuple
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from shoal.core import Action, Event, Rng, find_game
 from shoal.games.kuna_yala.rules.places import place_named
 from shoal.games.kuna_yala.rules.school import columns_and_rows
 from shoal.games.kuna_yala.schema import LETTERS, Bit, Cursed, Discard, Lay, Settle
-from tests.browser.people import Person
+from tests.support.drivers import Person
 
 GAME = find_game("kuna_yala")
 
@@ -22,7 +22,7 @@ class Move(NamedTuple):
 
 
 def eventful_game(seed: int, players: int) -> list[Move]:
-    """The first chance to curse or to bite is taken; otherwise anything, but rather from the first three stacks."""
+    """Plan a game: take the first chance to curse and to bite; otherwise act at random, rather from stacks 1 to 3."""
     state = GAME.start(GAME.read_options({"players": players, "first_seat": "first"}), seed)
     rng, seen, moves = Rng(seed, "eventful"), set[type[Event]](), list[Move]()
     while (seat := state.to_act) is not None:
@@ -39,16 +39,8 @@ def eventful_game(seed: int, players: int) -> list[Move]:
 
 
 def open_table(person: Person, *seats: str) -> str:
-    wanted = {
-        "game": GAME.id,
-        "seats": [{"kind": seat} for seat in seats],
-        "options": {"players": len(seats), "first_seat": "first"},
-    }
-    answer = person.page.request.post(f"{person.address}/api/tables", data=wanted, headers={"X-Shoal": "1"})
-    assert answer.status == 201, answer.text()
-    table_id = str(answer.json()["id"])
-    person.open(f"/table/{table_id}")
-    return table_id
+    """Open a table at which the first seat begins, and return its id."""
+    return person.open_table(GAME.id, *seats, players=len(seats), first_seat="first")
 
 
 class Diver:
@@ -57,19 +49,19 @@ class Diver:
     def __init__(self, person: Person) -> None:
         self.person, self.page = person, person.page
 
-    def act(self, number: int, seat: int, action: Action) -> None:
-        """The move of that number, when it is his turn, until the page has taken it."""
-        self.person.wait_for(lambda: self.person.number() == number and self.person.my_turn())
+    def act(self, ply: int, seat: int, action: Action) -> None:
+        """Wait for the turn, make the move, and wait until the page has taken it."""
+        self.person.wait_for_turn(ply)
         self.do(seat, action)
-        self.person.wait_for(lambda: self.person.number() > number)
+        self.person.wait_for(lambda: self.person.ply() > ply)
 
     def do(self, seat: int, action: Action) -> None:
         match action:
             case Lay(stack, letter, place):
                 self.take(stack)
-                self._offered(f"{letter} {place}", "the card can go here")
+                self._choose_offered(f"{letter} {place}", "the card can go here")
             case Settle(place):
-                self._offered(f"{LETTERS[seat]} {place}", "the octopus can settle here")
+                self._choose_offered(f"{LETTERS[seat]} {place}", "the octopus can settle here")
             case Discard(stack):
                 expect(self.person.cell(str(stack))).to_have_attribute("aria-label", re.compile("can be discarded"))
                 self._choose_stack(stack)
@@ -83,31 +75,26 @@ class Diver:
             self._be_on_board()
             self.page.keyboard.press(str(stack))
         else:
-            self._press(self.person.cell(str(stack)))
+            self.person.press(self.person.cell(str(stack)))
 
-    def _offered(self, name: str, words: str) -> None:
+    def _choose_offered(self, name: str, label: str) -> None:
+        """Choose a place whose accessible name contains this label."""
         self.show(name)
-        expect(self.person.cell(name)).to_have_attribute("aria-label", re.compile(words))
+        expect(self.person.cell(name)).to_have_attribute("aria-label", re.compile(label))
         self.choose(name)
 
     def show(self, name: str) -> None:
-        """On a phone, the school of the place."""
+        """Show the school of a place, which on a phone may be hidden behind a tab."""
         tab = self.page.locator(f'[data-school="{LETTERS.index(name[0])}"]')
         if tab.count() and tab.get_attribute("aria-pressed") == "false":
-            self._press(tab)
+            self.person.press(tab)
 
     def choose(self, name: str) -> None:
         if self.person.way == "keyboard":
             self._walk_to(name)
             self.page.keyboard.press("Enter")
         else:
-            self._press(self.person.cell(name))
-
-    def _press(self, what: Locator) -> None:
-        if self.person.way == "touch":
-            what.tap()
-        else:
-            what.click()
+            self.person.press(self.person.cell(name))
 
     def _here(self) -> str:
         return str(self.page.evaluate("document.activeElement.dataset.place ?? ''"))
@@ -133,14 +120,6 @@ class Diver:
                 return
             self.page.keyboard.press(_arrow(columns_and_rows(place_named(here[2:])), there))
         raise AssertionError(f"the arrow keys do not lead to {name}")
-
-    def drag(self, stack: int, name: str) -> None:
-        mouse = self.page.mouse
-        for place, press in ((str(stack), mouse.down), (name, mouse.up)):
-            box = self.person.cell(place).bounding_box()
-            assert box
-            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
-            press()
 
 
 def _arrow(here: tuple[int, int], there: tuple[int, int]) -> str:

@@ -1,33 +1,15 @@
 """Whole games over the wire."""
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from shoal.core import Rng, find_game, read_record
+from shoal.core import find_game, read_record
 from shoal.server.wire.messages import Moved, Spoken
-from tests.server.running import AtTable, Player, Server, legal_texts, running
-
-
-def seat_two(server: Server, **wanted: Any) -> tuple[AtTable, AtTable]:
-    ann, ben = Player(server, "Ann"), Player(server, "Ben")
-    table_id = ann.open_table("me", "friend", **wanted)
-    first = ann.at(table_id)
-    assert first.now.status == "waiting"
-    assert ben.join(first.now.invitation).json() == {"id": table_id}
-    first.until(lambda now: now.status == "playing")
-    return first, ben.at(table_id)
-
-
-def play_to_the_end(players: list[AtTable], seed: int = 1) -> None:
-    rng = Rng(seed)
-    while players[0].now.status == "playing":
-        number = players[0].now.snapshot.ply
-        mover = next(player for player in players if player.at_ply(number).legal)
-        mover.move(rng.choice(legal_texts(mover.now.snapshot)))
-        for player in players:
-            player.at_ply(number + 1)
+from tests.support import physical_game
+from tests.support.client import Player, play_to_the_end, seat_two
+from tests.support.physical_game import ACT, VERB
+from tests.support.server_process import Server, run_server
 
 
 def test_two_people_play_a_whole_game(server: Server) -> None:
@@ -43,19 +25,19 @@ def test_two_people_play_a_whole_game(server: Server) -> None:
     assert replay["snapshots"][-1]["view"]["result"] is not None
 
 
-def test_open_acts_are_told_to_the_seat_to_act_and_what_came_of_one_to_everybody(server: Server) -> None:
-    """Alone at a table, too."""
+def test_open_acts_are_sent_to_the_seat_to_act_and_the_outcome_of_one_to_everybody(server: Server) -> None:
+    """Play alone, with somebody who watches."""
     ann, ben = Player(server, "Ann"), Player(server, "Ben")
-    lap = ann.at(ann.open_table("me", game="icecool"))
-    watching = ben.at(lap.table_id)
-    assert lap.now.status == "playing"
-    assert [act.verb for act in lap.now.snapshot.acts] == ["flick"]
+    playing = ann.at(ann.open_table("me", game=physical_game.GAME.id))
+    watching = ben.at(playing.table_id)
+    assert playing.now.status == "playing"
+    assert [act.verb for act in playing.now.snapshot.acts] == [VERB]
     assert watching.now.snapshot.acts == []
-    lap.move("flick 0 2 0 11")
-    mine, his = (msgspec.json.decode(table.at_ply(1).last[0]) for table in (lap, watching))
-    assert mine == his
-    assert mine["kind"] == "flicked"
-    assert lap.refused("move", ply=1, action="flick 0 99 0 11").startswith("'flick 0 99 0 11' is not an action")
+    playing.move(str(ACT))
+    seen = [msgspec.json.decode(table.at_ply(1).last[0]) for table in (playing, watching)]
+    assert seen[0] == seen[1]
+    assert seen[0]["trajectory"]["frames"] > 0
+    assert playing.refused("move", ply=1, action=f"{VERB} x").startswith(f"'{VERB} x' is not an action")
 
 
 def test_a_person_plays_against_bots_on_several_seats(server: Server) -> None:
@@ -70,8 +52,8 @@ def test_people_play_on_while_bots_think(server: Server) -> None:
     carl = Player(server)
     waiting = [carl.at(carl.open_table("expert", "me")) for _ in range(6)]
     ann, ben = seat_two(server)
-    for number in range(8):
-        mover = next(player for player in (ann, ben) if player.at_ply(number).legal)
+    for ply in range(8):
+        mover = next(player for player in (ann, ben) if player.at_ply(ply).legal)
         mover.move()
     thinking = [table for table in waiting if carl.http.get(f"/api/tables/{table.table_id}/turns/1").status_code == 409]
     assert thinking, "six experts think for seconds, and nobody else waits for them"
@@ -85,8 +67,8 @@ def test_people_play_on_while_bots_try_out_flicks(server: Server) -> None:
     for table in waiting:
         table.move("place 445.0 515.0")
     ann, ben = seat_two(server)
-    for number in range(8):
-        mover = next(player for player in (ann, ben) if player.at_ply(number).legal)
+    for ply in range(8):
+        mover = next(player for player in (ann, ben) if player.at_ply(ply).legal)
         mover.move()
     thinking = [table for table in waiting if carl.http.get(f"/api/tables/{table.table_id}/turns/2").status_code == 409]
     assert thinking, "three bots try out dozens of flicks, and nobody else waits for them"
@@ -145,12 +127,12 @@ def test_chat_and_reactions_reach_everybody_as_they_were_written(server: Server)
 def test_looking_back_shows_the_game_as_it_was(server: Server) -> None:
     ann, ben = seat_two(server)
     views = []
-    for number in range(4):
-        mover = (ann, ben)[number % 2]
-        views.append(msgspec.json.decode(mover.at_ply(number).view))
+    for ply in range(4):
+        mover = (ann, ben)[ply % 2]
+        views.append(msgspec.json.decode(mover.at_ply(ply).view))
         mover.move()
-    for number, view in enumerate(views):
-        assert ben.player.http.get(f"/api/tables/{ann.table_id}/turns/{number}").json()["view"] == view
+    for ply, view in enumerate(views):
+        assert ben.player.http.get(f"/api/tables/{ann.table_id}/turns/{ply}").json()["view"] == view
     assert ben.player.http.get(f"/api/tables/{ann.table_id}/turns/99").status_code == 409
 
 
@@ -171,7 +153,7 @@ def test_the_lobby_shows_ones_own_tables_those_to_join_and_those_to_watch(server
 
 def test_with_a_seed_the_tables_are_dealt_from_it_one_after_the_other(tmp_path: Path) -> None:
     game = find_game("hey_thats_my_fish")
-    with running(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path, "--seed", "7") as server:
+    with run_server(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path, "--seed", "7") as server:
         ann = Player(server)
         for seed in (7, 8):
             dealt = game.start(game.read_options({"players": 2}), seed).view(0)

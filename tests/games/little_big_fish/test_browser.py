@@ -7,16 +7,17 @@ from playwright.sync_api import expect
 
 from shoal.core import read_record
 from shoal.games.little_big_fish.schema import Bear, Born, Grew, Lose, Step, Stop, Swam, TurnBoard, Turned
-from tests.browser.conftest import NewPerson
-from tests.browser.little_big_fish import GAME, Move, Swimmer, lively_game, open_table
-from tests.browser.people import Person
+from tests.games.little_big_fish.driver import GAME, Move, Swimmer, lively_game, open_table
+from tests.support.browser import NewPerson
+from tests.support.drivers import Person
 
 EVERYTHING = 74
-"""In the lively game of this seed much happens to both, and one has to choose a fish in the other's turn."""
+"""Seed of a game with many events for both, in which one has to choose a fish in the other's turn."""
 A_STOP = 8
+"""Seed of a game in which a fish stops on its way."""
 
 
-def happened(moves: list[Move], seat: int) -> set[type]:
+def event_kinds(moves: list[Move], seat: int) -> set[type]:
     return {type(event) for move in moves if move.seat == seat for event in move.events}
 
 
@@ -25,16 +26,16 @@ def test_two_people_play_a_whole_game_online_by_mouse_and_by_keyboard(person: Ne
     moves = lively_game(seed)
     ann, ben = person("Ann"), person("Ben", way="keyboard")
     table_id = open_table(ann, "me", "friend")
-    ben.open(ann.page.get_by_label("Send this link").input_value().removeprefix(ann.address))
+    ben.open(ann.invitation())
     swimmers = Swimmer(ann), Swimmer(ben, turned=True)
-    for number, move in enumerate(moves):
-        swimmers[move.seat].act(number, move.action)
-    for one in (ann, ben):
-        expect(one.page.get_by_role("dialog")).to_be_visible()
+    for ply, move in enumerate(moves):
+        swimmers[move.seat].act(ply, move.action)
+    for player in (ann, ben):
+        expect(player.page.get_by_role("dialog")).to_be_visible()
     record = read_record(ann.fetch(f"/api/tables/{table_id}/record").text())
     assert record.seed == seed
     assert [step.action for step in record.steps] == [move.action for move in moves]
-    assert all(happened(moves, seat) >= {Born, Grew, Turned} for seat in (0, 1))
+    assert all(event_kinds(moves, seat) >= {Born, Grew, Turned} for seat in (0, 1))
     assert any(isinstance(move.action, Lose) and move.seat != move.turn_of for move in moves)
     assert any(isinstance(event, Swam) and event.through for move in moves for event in move.events)
 
@@ -43,31 +44,31 @@ def test_two_people_play_a_whole_game_online_by_mouse_and_by_keyboard(person: Ne
 @pytest.mark.parametrize("seed", [EVERYTHING])
 def test_every_moment_is_shown_at_every_size(person: NewPerson, seed: int, theme: str) -> None:
     ann = person("Ann")
-    wire = ann.on_the_wire(open_table(ann, "me", "screen"))
+    connection = ann.connect(open_table(ann, "me", "screen"))
     swimmer, shown = Swimmer(ann), set[type]()
-    for number, move in enumerate(lively_game(seed)):
+    for ply, move in enumerate(lively_game(seed)):
         kind = type(move.action)
         if kind not in shown:
             shown.add(kind)
-            ann.wait_for(lambda number=number: ann.number() == number)  # type: ignore[misc]
+            ann.wait_for_ply(ply)
             if isinstance(move.action, Step):
                 swimmer.choose(move.action.start)
             ann.photograph(f"little-big-fish-{kind.__name__.lower()}", theme)
             ann.check_accessibility()
-        wire.move(str(move.action))
+        connection.move(str(move.action))
     expect(ann.page.get_by_role("dialog")).to_be_visible()
     ann.photograph("little-big-fish-over", theme)
     assert shown >= {Step, Bear, TurnBoard, Lose}
 
 
 def play_up_to(kind: type, person: Person, table_id: str, moves: list[Move], start: int = 0) -> int:
-    """Plays until the first such action is to be done; returns its number."""
-    wire = person.on_the_wire(table_id)
-    for number, move in enumerate(moves[start:], start):
+    """Play until an action of this kind comes next, and return its ply."""
+    connection = person.connect(table_id)
+    for ply, move in enumerate(moves[start:], start):
         if isinstance(move.action, kind):
-            person.wait_for(lambda here=number: person.number() == here)  # type: ignore[misc]
-            return number
-        wire.move(str(move.action))
+            person.wait_for_ply(ply)
+            return ply
+        connection.move(str(move.action))
     raise AssertionError(f"nobody does {kind}")
 
 
@@ -75,15 +76,15 @@ def play_up_to(kind: type, person: Person, table_id: str, moves: list[Move], sta
 def test_a_fish_is_dragged_to_where_it_can_go_and_nowhere_else(person: NewPerson, seed: int) -> None:
     ann = person("Ann")
     table_id = open_table(ann, "me", "screen")
-    swimmer, moves = Swimmer(ann), lively_game(seed)
-    number = play_up_to(Step, ann, table_id, moves)
-    step = moves[number].action
+    moves = lively_game(seed)
+    ply = play_up_to(Step, ann, table_id, moves)
+    step = moves[ply].action
     assert isinstance(step, Step)
-    swimmer.drag(step.start, "f6" if step.start[0] < "d" else "a6")
+    ann.drag(step.start, "f6" if step.start[0] < "d" else "a6")
     expect(ann.page.get_by_role("status").filter(has_text="out of reach")).to_be_attached()
-    assert ann.number() == number
-    swimmer.drag(step.start, step.end)
-    ann.wait_for(lambda: ann.number() == number + 1)
+    assert ann.ply() == ply
+    ann.drag(step.start, step.end)
+    ann.wait_for_ply(ply + 1)
 
 
 @pytest.mark.parametrize("seed", [EVERYTHING])
@@ -91,14 +92,14 @@ def test_a_hint_points_at_squares_and_at_buttons(person: NewPerson, seed: int) -
     ann = person("Ann")
     table_id, moves = open_table(ann, "me", "screen"), lively_game(seed)
     best = ann.page.get_by_role("region", name="Hint").locator(".action").first
-    number = play_up_to(Step, ann, table_id, moves)
+    ply = play_up_to(Step, ann, table_id, moves)
     ann.page.get_by_role("button", name="Hint").click()
     for square in best.inner_text().split("-"):
         expect(ann.page.locator(f'[data-marked="{square}"]')).to_be_attached()
     ann.photograph("little-big-fish-hint")
     ann.check_accessibility()
     ann.page.keyboard.press("Escape")
-    play_up_to(TurnBoard, ann, table_id, moves, number)
+    play_up_to(TurnBoard, ann, table_id, moves, ply)
     ann.page.get_by_role("button", name="Hint").click()
     turn = GAME.parse(best.inner_text())
     assert isinstance(turn, TurnBoard)
@@ -123,17 +124,17 @@ def test_the_lesson_can_be_done_on_the_board(person: NewPerson) -> None:
 
 @pytest.mark.parametrize("seed", [A_STOP])
 def test_a_fish_may_stop_on_its_way(person: NewPerson, seed: int) -> None:
-    """Only where a fish stops does a square act: the board offers to stop."""
+    """Play with squares that act only where a fish stops, so the board offers to stop."""
     ann = person("Ann", way="touch")
-    wire = ann.on_the_wire(open_table(ann, "me", "screen", first_games=True, only_where_stopping=True))
+    connection = ann.connect(open_table(ann, "me", "screen", first_games=True, only_where_stopping=True))
     swimmer = Swimmer(ann)
     stop = ann.page.get_by_role("button", name="Stop here")
-    for number, move in enumerate(lively_game(seed, first_games=True, only_where_stopping=True)):
+    for ply, move in enumerate(lively_game(seed, first_games=True, only_where_stopping=True)):
         if isinstance(move.action, Stop):
             expect(stop).to_be_visible()
             ann.photograph("little-big-fish-stop")
             ann.check_accessibility()
-            swimmer.act(number, move.action)
+            swimmer.act(ply, move.action)
             return expect(stop).not_to_be_visible()
-        wire.move(str(move.action))
+        connection.move(str(move.action))
     raise AssertionError("nobody stops")

@@ -4,22 +4,13 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPerson
-from tests.browser.people import Person
-from tests.server.running import Server
+from tests.browser.conftest import NewPlayer
+from tests.games.hey_thats_my_fish.driver import FloePlayer, invite
+from tests.support.server_process import Server
 
 
-def invite(ann: Person, ben: Person) -> None:
-    """Ann opens a table with friends, and Ben follows the link."""
-    ann.open()
-    ann.offer("With friends").click()
-    ben.open(ann.page.get_by_label("Send this link").input_value().removeprefix(ann.address))
-    expect(ann.page.locator("[data-ply]").first).to_be_attached()
-    expect(ben.page.locator("[data-ply]").first).to_be_attached()
-
-
-def test_two_people_play_each_other_online_while_a_third_watches(person: NewPerson) -> None:
-    ann, ben, cy = person("Ann"), person("Ben", seed=2), person("Cy")
+def test_two_people_play_each_other_online_while_a_third_watches(player: NewPlayer) -> None:
+    ann, ben, cy = player("Ann"), player("Ben", seed=2), player("Cy")
     invite(ann, ben)
     cy.open(ann.page.url.removeprefix(ann.address))
     expect(cy.page.get_by_text("Waiting for Ann").first).to_be_visible()
@@ -29,16 +20,16 @@ def test_two_people_play_each_other_online_while_a_third_watches(person: NewPers
         ben.wait_for(ben.my_turn)
         ben.act()
         ann.wait_for(ann.my_turn)
-    cy.wait_for(lambda: cy.number() == 12)
+    cy.wait_for_ply(12)
     assert cy.places("can slide") == []
     ann.photograph("table-playing")
     ann.photograph("table-playing", theme="dark")
     ann.check_accessibility()
     ben.page.reload()
-    ben.wait_for(lambda: ben.number() == 12)
-    ann.play_to_the_end((ben,))
-    for one in (ann, ben, cy):
-        expect(one.page.get_by_role("dialog")).to_be_visible()
+    ben.wait_for_ply(12)
+    ann.play_to_the_end(ben)
+    for viewer in (ann, ben, cy):
+        expect(viewer.page.get_by_role("dialog")).to_be_visible()
     ann.photograph("table-over")
     ann.check_accessibility()
     ann.page.get_by_role("link", name="Replay").click()
@@ -52,18 +43,18 @@ def test_two_people_play_each_other_online_while_a_third_watches(person: NewPers
     assert download.value.path().read_text().startswith("shoal record 1")
 
 
-def test_a_person_beats_or_loses_to_a_bot_by_mouse(person: NewPerson) -> None:
-    ann = person("Ann")
+def test_a_person_beats_or_loses_to_a_bot_by_mouse(player: NewPlayer) -> None:
+    ann = player("Ann")
     ann.offer("Play").click()
     ann.play_to_the_end()
     expect(ann.page.get_by_role("dialog")).to_be_visible()
     table = ann.page.url
     ann.page.get_by_role("button", name="Rematch").click()
-    ann.wait_for(lambda: ann.page.url != table and ann.number() <= 1)
+    ann.wait_for(lambda: ann.page.url != table and ann.ply() <= 1)
 
 
-def test_a_whole_game_by_keyboard_alone(person: NewPerson) -> None:
-    ann = person("Ann", way="keyboard")
+def test_a_whole_game_by_keyboard_alone(player: NewPlayer) -> None:
+    ann = player("Ann", way="keyboard")
     play = ann.offer("Play")
     expect(play).to_be_visible()
     while not play.evaluate("button => button === document.activeElement"):
@@ -74,22 +65,22 @@ def test_a_whole_game_by_keyboard_alone(person: NewPerson) -> None:
     assert ann.over()
 
 
-def test_a_whole_game_on_a_phones_touch_screen(person: NewPerson) -> None:
-    ann = person("Ann", way="touch")
+def test_a_whole_game_on_a_phones_touch_screen(player: NewPlayer) -> None:
+    ann = player("Ann", way="touch")
     ann.offer("Play").tap()
     ann.play_to_the_end()
     assert ann.over()
 
 
-def kill_when_all_is_loaded(site: Server, *people: Person) -> None:
-    """A picture that is cut off on its way would be a problem of the page's own."""
-    for person in people:
-        person.page.wait_for_load_state("networkidle")
+def kill_when_all_is_loaded(site: Server, *players: FloePlayer) -> None:
+    """Kill the server once the pages have loaded; an image cut off half-way would count as a problem of the page."""
+    for player in players:
+        player.page.wait_for_load_state("networkidle")
     site.kill()
 
 
-def test_neither_loses_a_move_when_the_server_is_killed(person: NewPerson, site: Server) -> None:
-    ann, ben = person("Ann"), person("Ben", seed=2)
+def test_neither_loses_a_move_when_the_server_is_killed(player: NewPlayer, site: Server) -> None:
+    ann, ben = player("Ann"), player("Ben", seed=2)
     invite(ann, ben)
     for _ in range(3):
         ann.act()
@@ -100,21 +91,21 @@ def test_neither_loses_a_move_when_the_server_is_killed(person: NewPerson, site:
     expect(ann.page.get_by_text("Connection lost").first).to_be_visible()
     ann.photograph("table-connection-lost")
     site.start()
-    for one in (ann, ben):
-        expect(one.page.get_by_text("Connection lost").first).not_to_be_visible()
-        one.wait_for(lambda one=one: one.number() == 6)  # type: ignore[misc]
+    for guest in (ann, ben):
+        expect(guest.page.get_by_text("Connection lost").first).not_to_be_visible()
+        guest.wait_for_ply(6)
     ann.act()
     ben.wait_for(ben.my_turn)
     ben.act()
-    ann.wait_for(lambda: ann.number() == 8)
+    ann.wait_for_ply(8)
 
 
-def test_a_move_made_while_the_server_is_down_is_made_when_it_is_back(person: NewPerson, site: Server) -> None:
-    ann, ben = person("Ann"), person("Ben", seed=2)
+def test_a_move_made_while_the_server_is_down_is_made_when_it_is_back(player: NewPlayer, site: Server) -> None:
+    ann, ben = player("Ann"), player("Ben", seed=2)
     invite(ann, ben)
     kill_when_all_is_loaded(site, ann, ben)
     expect(ann.page.get_by_text("Connection lost").first).to_be_visible()
     ann.choose(ann.places("can start here")[0])
     site.start()
-    ann.wait_for(lambda: ann.number() == 1)
-    ben.wait_for(lambda: ben.number() == 1)
+    ann.wait_for_ply(1)
+    ben.wait_for_ply(1)

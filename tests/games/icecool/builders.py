@@ -1,4 +1,4 @@
-"""Games for tests in which what a flick did is told by hand, so that no physics is run."""
+"""Games for tests whose flicks have given outcomes, so that nothing is simulated."""
 
 from collections.abc import Mapping
 
@@ -16,23 +16,24 @@ from shoal.physics.events import Contact, FieldEvent, GateCrossed, LeftField, Ph
 GAME = Icecool()
 FLICK = Flick(0.0, 2.0, 0.0, 11.0)
 CLASSROOM, GYM, KITCHEN, COMMON, HALL = (100.0, 100.0), (515.0, 200.0), (445.0, 515.0), (125.0, 450.0), (320.0, 320.0)
-"""Places within the red lines; no two are near each other."""
+"""Places within the red lines of the rooms, far from each other."""
 CIRCLE = (195.0, 125.0)
 FIRST, SECOND, THIRD = "classroom-gym", "gym-kitchen", "kitchen-common"
 """The doors with fish."""
 FOOT = 0.016
+"""Height of a penguin's centre when it stands on the floor, in metres."""
 FAR_AWAY = RestPose(10.0, 10.0, FOOT, 0.0, 1.0)
 
 
 def opened(players: int = 3, seed: int = 1, **options: object) -> PenguinState:
-    """A game in which the first Catcher has not placed his penguin."""
+    """Return a game in which the first Catcher has not placed their penguin."""
     state = GAME.start(GAME.read_options({"players": players, **options}), seed)
     assert isinstance(state, PenguinState)
     return state
 
 
 def begun(players: int = 3, *, turn: int = 1) -> PenguinState:
-    """Seat 0 is the Catcher and waits in the Kitchen; all Runners are under way in other places."""
+    """Return a game in which seat 0 is the Catcher in the Kitchen, and the Runners are under way in other rooms."""
     state = opened(players)
     play(state, "place 445.0 515.0")
     for seat, place in zip(range(1, players), (CLASSROOM, GYM, COMMON), strict=False):
@@ -47,21 +48,21 @@ def stand(state: PenguinState, seat: int, place: tuple[float, float], *, raised:
 
 
 def stack(state: PenguinState, *cards: int) -> None:
-    """These are drawn next, in this order."""
+    """Put these cards on top of the deck, in the order in which they will be drawn."""
     state.cards.deck += reversed(cards)
 
 
 def play(state: FlickState, *texts: str) -> list[str]:
-    """Actions without physics; what happened, in words."""
+    """Apply actions without physics, and return the sentences of their events."""
     return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]
 
 
-def touch(one: int, other: int) -> Contact:
-    return Contact(0.0, (min(one, other), max(one, other)))
+def touch(first: int, second: int) -> Contact:
+    return Contact(0.0, (min(first, second), max(first, second)))
 
 
 def through(seat: int, door: str, *, height: float = 0.0, forward: bool = True) -> GateCrossed:
-    """The height is in metres."""
+    """Return a crossing of a door at a height in metres."""
     return GateCrossed(0.0, seat, door, forward, height)
 
 
@@ -70,17 +71,18 @@ def out(seat: int) -> LeftField:
 
 
 def flick(state: FlickState, *events: FieldEvent, to: Mapping[int, tuple[float, float]] | None = None) -> list[Event]:
-    """A flick of whoever's turn it is: what happened, in this order, and who has come to rest where."""
-    return read_events(state, events, {seat: at(place) for seat, place in (to or {}).items()})
+    """Flick for the seat to act, with these events in this order; some seats come to rest in new places."""
+    return apply_flick(state, events, {seat: at(place) for seat, place in (to or {}).items()})
 
 
-def read_events(state: FlickState, events: tuple[FieldEvent, ...], rest: Mapping[int, RestPose]) -> list[Event]:
-    timed = [msgspec.structs.replace(one, time=0.1 * number) for number, one in enumerate(events, 1)]
-    standing = [
+def apply_flick(state: FlickState, events: tuple[FieldEvent, ...], rest: Mapping[int, RestPose]) -> list[Event]:
+    """Apply a flick with these events, after which some seats have new rest poses."""
+    timed = [msgspec.structs.replace(event, time=0.1 * index) for index, event in enumerate(events, 1)]
+    poses = [
         rest.get(seat, FAR_AWAY if spot is None else at(spot.point, 0.061 if spot.raised else FOOT))
         for seat, spot in enumerate(state.spots)
     ]
-    return state.apply(FLICK, Flown(FLICK, PhysicsLog(tuple(timed), tuple(standing), 1.0), Trajectory(0, (), b"")))
+    return state.apply(FLICK, Flown(FLICK, PhysicsLog(tuple(timed), tuple(poses), 1.0), Trajectory(0, (), b"")))
 
 
 def at(place: tuple[float, float], height: float = FOOT, upright: float = 1.0) -> RestPose:
@@ -93,7 +95,7 @@ def place_of(state: FlickState, seat: int) -> tuple[float, float] | None:
 
 
 def cards_of(state: PenguinState, seat: int) -> tuple[int, ...] | None:
-    """As the seat sees them."""
+    """Return the cards of a seat as it sees them itself."""
     return state.view(seat).hidden[seat]
 
 

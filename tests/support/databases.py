@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests: a cluster of our own for each test process, a database for whoever asks."""
+"""Databases for tests: SQLite files, and a real PostgreSQL with one cluster per test process."""
 
 import atexit
 import os
@@ -9,13 +9,18 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from tests.server.running import free_port
+from tests.support.server_process import free_port
 
+KINDS = ["sqlite", "postgresql"]
 USER = "shoal"
 
 
-def new_database() -> str:
-    """The address of an empty database."""
+def new_database(kind: str, folder: Path) -> str:
+    """Return the address of an empty database; a file of SQLite lies in the folder."""
+    return _new_postgres_database() if kind == "postgresql" else f"sqlite:{folder / 'shoal.db'}"
+
+
+def _new_postgres_database() -> str:
     port, binaries, folder = _cluster()
     name = f"shoal_{secrets.token_hex(6)}"
     _as_server_user([binaries / "createdb", "-h", folder, "-p", str(port), "-U", USER, name], folder)
@@ -44,11 +49,11 @@ def _stop(binaries: Path, folder: Path) -> None:
 
 
 def _binaries() -> Path:
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or [Path(shutil.which("initdb") or "initdb")]
-    return found[-1].parent
+    installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or [Path(shutil.which("initdb") or "initdb")]
+    return installed[-1].parent
 
 
 def _as_server_user(command: list[str | Path], folder: Path) -> None:
-    """PostgreSQL refuses to run as root."""
-    before = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
-    subprocess.run([*before, *command], cwd=folder, check=True, capture_output=True)
+    """Run a command as the user `postgres` if we are root, because PostgreSQL refuses to run as root."""
+    prefix = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
+    subprocess.run([*prefix, *command], cwd=folder, check=True, capture_output=True)

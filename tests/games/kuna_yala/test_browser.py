@@ -8,15 +8,15 @@ from playwright.sync_api import expect
 from shoal.core import read_record
 from shoal.games.kuna_yala.rules.cards import COLOURS
 from shoal.games.kuna_yala.schema import Bit, CoralView, Cursed, Discard, Lay, Settle
-from tests.browser.conftest import NewPerson
-from tests.browser.kuna_yala import GAME, Diver, Move, eventful_game, open_table
-from tests.browser.people import Person
+from tests.games.kuna_yala.driver import GAME, Diver, Move, eventful_game, open_table
+from tests.support.browser import NewPerson
+from tests.support.drivers import Person
 
 EVENTFUL = 58
-"""In this game of three there is a curse, a bite, an octopus in another's turn, and a card to discard."""
+"""Seed of a game of three with a curse, a bite, an octopus in another's turn, and a card to discard."""
 
 
-def happened(moves: list[Move]) -> set[type]:
+def event_kinds(moves: list[Move]) -> set[type]:
     return {type(event) for move in moves for event in move.events}
 
 
@@ -25,25 +25,25 @@ def test_three_people_play_a_whole_game_online_by_mouse_keyboard_and_touch(perso
     moves = eventful_game(seed, players=3)
     ann, ben, cy = person("Ann"), person("Ben", way="keyboard"), person("Cy", way="touch")
     table_id = open_table(ann, "me", "friend", "friend")
-    link = ann.page.get_by_label("Send this link").input_value().removeprefix(ann.address)
-    for number, friend in enumerate((ben, cy), 1):
-        friend.open(link)
-        ann.wait_for(lambda n=number: ann.page.get_by_text(("Ben", "Cy")[n - 1]).count() > 0)  # type: ignore[misc]
+    invitation = ann.invitation()
+    for name, friend in (("Ben", ben), ("Cy", cy)):
+        friend.open(invitation)
+        expect(ann.page.get_by_text(name).first).to_be_attached()
     divers = Diver(ann), Diver(ben), Diver(cy)
-    for number, move in enumerate(moves):
-        divers[move.seat].act(number, move.seat, move.action)
-    for one in (ann, ben, cy):
-        expect(one.page.get_by_role("dialog")).to_be_visible()
+    for ply, move in enumerate(moves):
+        divers[move.seat].act(ply, move.seat, move.action)
+    for player in (ann, ben, cy):
+        expect(player.page.get_by_role("dialog")).to_be_visible()
     record = read_record(ann.fetch(f"/api/tables/{table_id}/record").text())
     assert record.seed == seed
     assert [step.action for step in record.steps] == [move.action for move in moves]
-    assert happened(moves) >= {Cursed, Bit}
+    assert event_kinds(moves) >= {Cursed, Bit}
     assert any(isinstance(move.action, Settle) and move.seat != move.turn_of for move in moves)
     assert any(isinstance(move.action, Discard) for move in moves)
 
 
 def take_over(person: Person) -> None:
-    """Says that the device is in the right hands now, if the page asks."""
+    """Confirm that the right player has the device, if the page asks."""
     cover = person.page.get_by_role("button", name=re.compile("^I am "))
     person.wait_for(lambda: cover.is_visible() or person.cell("1").count() > 0)
     if cover.is_visible():
@@ -51,10 +51,11 @@ def take_over(person: Person) -> None:
 
 
 OPEN_TO_ALL = '[aria-label="Kuna Yala"], li, [aria-live], [role=status], [role=alert]'
+"""Parts of the page that show or describe open cards only."""
 
 
-def colours_told(person: Person) -> set[str]:
-    """By anything in the page but the cards that lie open and what is said of them."""
+def colours_shown(person: Person) -> set[str]:
+    """Return the colours named anywhere in the page except in the parts that are open to all."""
     page = str(
         person.page.evaluate(
             """open => {
@@ -74,12 +75,12 @@ def test_on_one_screen_nobody_sees_the_colour_of_another(person: NewPerson, seed
     open_table(ann, "me", "screen", "screen")
     diver, holder = Diver(ann), None
     state = GAME.start(GAME.read_options({"players": 3, "first_seat": "first"}), seed)
-    for number, move in enumerate(eventful_game(seed, players=3)[:40]):
-        ann.wait_for(lambda n=number: ann.number() == n and ann.my_turn())  # type: ignore[misc]
+    for ply, move in enumerate(eventful_game(seed, players=3)[:40]):
+        ann.wait_for_turn(ply)
         if move.seat != holder:
             expect(ann.page.get_by_role("region", name="Hand the device over")).to_be_visible()
             assert ann.page.locator("[role=gridcell]").count() == 0
-            assert colours_told(ann) == set()
+            assert colours_shown(ann) == set()
             if holder is None:
                 ann.photograph("kuna-yala-handover")
                 ann.check_accessibility()
@@ -88,18 +89,20 @@ def test_on_one_screen_nobody_sees_the_colour_of_another(person: NewPerson, seed
         view = state.view(move.seat)
         assert isinstance(view, CoralView)
         expect(ann.page.get_by_role("button", name="Cover your colour")).to_be_visible()
-        assert colours_told(ann) == {view.colours[move.seat]}
+        assert colours_shown(ann) == {view.colours[move.seat]}
         diver.do(move.seat, move.action)
         state.apply(move.action)
-        ann.wait_for(lambda n=number: ann.number() > n)  # type: ignore[misc]
+        ann.wait_for(lambda ply=ply: ann.ply() > ply)  # type: ignore[misc]
     take_over(ann)
     ann.page.get_by_role("button", name="Cover your colour").click()
     expect(ann.page.get_by_role("button", name="Your colour is covered")).to_be_visible()
-    assert colours_told(ann) == set()
+    assert colours_shown(ann) == set()
 
 
 @pytest.mark.parametrize("seed", [EVENTFUL])
-def test_a_card_that_does_not_fit_is_told_why_and_one_that_fits_is_dragged(person: NewPerson, seed: int) -> None:
+def test_a_card_that_does_not_fit_is_refused_with_the_reason_and_one_that_fits_is_dragged(
+    person: NewPerson, seed: int
+) -> None:
     ann = person("Ann")
     open_table(ann, "me", "screen")
     take_over(ann)
@@ -112,11 +115,11 @@ def test_a_card_that_does_not_fit_is_told_why_and_one_that_fits_is_dragged(perso
     diver.choose("B o")
     expect(ann.page.get_by_role("alert")).to_contain_text("There is a card already")
     ann.page.keyboard.press("Escape")
-    diver.drag(action.stack, "A w1s1")
+    ann.drag(str(action.stack), "A w1s1")
     expect(ann.page.get_by_role("alert").get_by_text("next to another one")).to_have_count(2)
-    assert ann.number() == 0
-    diver.drag(action.stack, f"{action.school} {action.place}")
-    ann.wait_for(lambda: ann.number() == 1)
+    assert ann.ply() == 0
+    ann.drag(str(action.stack), f"{action.school} {action.place}")
+    ann.wait_for_ply(1)
 
 
 @pytest.mark.slow
@@ -124,20 +127,20 @@ def test_a_card_that_does_not_fit_is_told_why_and_one_that_fits_is_dragged(perso
 @pytest.mark.parametrize("seed", [EVENTFUL])
 def test_every_moment_is_shown_at_every_size(person: NewPerson, seed: int, theme: str) -> None:
     ann = person("Ann")
-    wire = ann.on_the_wire(open_table(ann, "me", "screen", "screen"))
+    connection = ann.connect(open_table(ann, "me", "screen", "screen"))
     diver, shown, moves = Diver(ann), set[str](), eventful_game(seed, players=3)
-    for number, move in enumerate(moves):
-        late = "-late" if number > len(moves) - 8 else ""
+    for ply, move in enumerate(moves):
+        late = "-late" if ply > len(moves) - 8 else ""
         moment = f"{type(move.action).__name__.lower()}{late}"
         if moment not in shown:
             shown.add(moment)
-            ann.wait_for(lambda n=number: ann.number() == n and ann.my_turn())  # type: ignore[misc]
+            ann.wait_for_turn(ply)
             take_over(ann)
             if isinstance(move.action, Lay):
                 diver.take(move.action.stack)
             ann.photograph(f"kuna-yala-{moment}", theme)
             ann.check_accessibility()
-        wire.move(str(move.action))
+        connection.move(str(move.action))
     ann.page.get_by_role("button", name="Look at the board").click()
     expect(ann.page.get_by_role("table", name="The points")).to_be_visible()
     ann.photograph("kuna-yala-over", theme)

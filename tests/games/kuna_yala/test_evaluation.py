@@ -129,7 +129,7 @@ def test_laying_at_home_first_loses_nothing() -> None:
     assert checked > 5
 
 
-def test_supposing_changes_colours_and_nothing_else() -> None:
+def test_setting_hidden_colours_changes_nothing_else() -> None:
     state, other = (
         position(
             "o:C|o:C",
@@ -149,7 +149,7 @@ def test_the_points_that_a_greedy_bot_looks_at() -> None:
     assert GAME.prospects(state, 1) == -1
 
 
-def test_every_colour_of_the_others_is_a_world_of_its_own() -> None:
+def test_every_deal_of_the_others_colours_is_a_separate_world() -> None:
     state = GAME.start(GAME.options(players=3), 1)
     worlds = GAME.determinizations(state.view(1), 1, Rng(0))
     assert sum(share for _, share in worlds) == pytest.approx(1)
@@ -158,8 +158,8 @@ def test_every_colour_of_the_others_is_a_world_of_its_own() -> None:
     assert {seen[1] for seen in colours} == {state.s[COLOUR + 1]}
 
 
-def test_the_other_mode_estimates_the_same() -> None:
-    program = "from tests.games.kuna_yala.test_knowledge import some_chances; print(some_chances())"
+def test_the_other_mode_evaluates_the_same() -> None:
+    program = "from tests.games.kuna_yala.test_evaluation import some_chances; print(some_chances())"
     environment = {**os.environ, "SHOAL_JIT": "0" if JIT else "1"}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == str(some_chances())

@@ -1,4 +1,4 @@
-"""Trails show a motion again, to a tenth of a millimetre."""
+"""A trajectory reproduces a motion to a tenth of a millimetre."""
 
 import numpy as np
 import pytest
@@ -9,11 +9,11 @@ from shoal.physics.trajectory import pack, unpack
 
 STEP = 0.001
 FASTEST_SPIN = 233.0
-"""Seen in a penguin, rad/s."""
+"""Fastest spin of a penguin that was seen, in radians per second."""
 
 
 def spinning(spin: float, steps: int = 600) -> Rows:
-    """One body slides in a curve and spins about an axis that is not upright; another lies still."""
+    """Return the poses of a body that slides in a curve and spins about an oblique axis, and of one that lies still."""
     seconds = STEP * np.arange(steps)
     axis = np.array([0.2, -0.3, 0.9]) / np.linalg.norm([0.2, -0.3, 0.9])
     poses = np.zeros((steps, 2, 7))
@@ -25,7 +25,7 @@ def spinning(spin: float, steps: int = 600) -> Rows:
 
 
 def shown(poses: Rows) -> tuple[Rows, Rows]:
-    """The frames that should be shown, and those of the trail."""
+    """Return the frames that should be shown, and those of the trajectory."""
     every = round(1 / FRAMES_PER_SECOND / STEP)
     trajectory = pack(poses, STEP)
     frames = unpack(trajectory)
@@ -34,7 +34,7 @@ def shown(poses: Rows) -> tuple[Rows, Rows]:
 
 
 @pytest.mark.parametrize("spin", [0.0, 5.0, FASTEST_SPIN])
-def test_a_trail_comes_back_within_a_tenth_of_a_millimetre_and_a_few_thousandths_of_a_turn(spin: float) -> None:
+def test_a_trajectory_comes_back_within_a_tenth_of_a_millimetre_and_a_few_thousandths_of_a_turn(spin: float) -> None:
     meant, frames = shown(spinning(spin))
     assert np.abs(frames[..., :3] - meant[..., :3]).max() <= 0.00005 + 1e-12
     quaternions = frames[..., 3:] / np.linalg.norm(frames[..., 3:], axis=-1, keepdims=True)
@@ -52,7 +52,7 @@ def test_even_the_fastest_spin_makes_less_than_half_a_turn_from_frame_to_frame()
     assert angles.max() < np.pi
 
 
-def test_the_frames_are_a_hundred_and_twenty_a_second_as_nearly_as_steps_allow() -> None:
+def test_there_are_a_hundred_and_twenty_frames_per_second_as_nearly_as_steps_allow() -> None:
     trajectory = pack(spinning(5.0, 1001), STEP)
     assert trajectory.frames == 126
 
@@ -65,11 +65,11 @@ def test_something_slow_needs_fewer_frames() -> None:
     assert pack(poses, STEP).rate == FRAMES_PER_SECOND
 
 
-def test_a_trail_holds_only_those_who_moved() -> None:
+def test_a_trajectory_holds_only_bodies_that_moved() -> None:
     assert pack(spinning(5.0), STEP).bodies == (0,)
 
 
-def test_a_world_in_which_nothing_moves_has_an_empty_trail() -> None:
+def test_a_world_in_which_nothing_moves_has_an_empty_trajectory() -> None:
     trajectory = pack(np.repeat(spinning(0.0, 1), 100, axis=0), STEP)
     assert trajectory.bodies == ()
     assert unpack(trajectory).shape == (trajectory.frames, 0, 7)
@@ -88,7 +88,7 @@ def test_a_quaternion_and_its_negative_are_one_and_the_same() -> None:
     assert pack(flipped, STEP) == pack(poses, STEP)
 
 
-def test_a_body_that_moves_further_than_a_trail_can_tell_is_a_mistake() -> None:
+def test_a_body_that_moves_further_than_a_trajectory_can_hold_is_a_mistake() -> None:
     poses = spinning(0.0)
     poses[300:, 0, 0] += 5.0
     with pytest.raises(AssertionError, match="further between two frames"):

@@ -1,4 +1,4 @@
-"""Several processes may serve one table: the log decides, and nobody's move is lost or doubled."""
+"""Several processes may serve one table: the log decides, and no move is lost or made twice."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -13,34 +13,34 @@ from shoal.server.runtime.subscriber import Subscriber
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
 from shoal.server.wire.messages import Moved, NewTable, SeatWish, TableNow
-from tests.server.loop import run
+from tests.support.event_loop import run
 
 LIMITS = Limits(bot_pace=0)
 WANTED = NewTable("hey_thats_my_fish", (SeatWish("me"), SeatWish("screen")))
 
 
-async def two_halls(stack: AsyncExitStack, address: str, *, connected: bool) -> list[TableService]:
-    """With one bus between them, or each with its own, so that neither hears of the other."""
-    shared, table_services = LocalBus(), []
+async def start_two(stack: AsyncExitStack, address: str, *, connected: bool) -> list[TableService]:
+    """Start a table service for each of two processes; unless connected, neither hears of the other's changes."""
+    shared, services = LocalBus(), []
     for _ in range(2):
         store = await stack.enter_async_context(open_store(address))
-        table_service = TableService(store, shared if connected else LocalBus(), await store.load_secret(), LIMITS)
-        stack.push_async_callback(table_service.close)
-        table_services.append(table_service)
-    return table_services
+        service = TableService(store, shared if connected else LocalBus(), await store.load_secret(), LIMITS)
+        stack.push_async_callback(service.close)
+        services.append(service)
+    return services
 
 
 def test_a_move_made_in_one_process_is_seen_in_the_other(database_address: str) -> None:
     async def scenario() -> None:
         async with AsyncExitStack() as stack:
-            here, there = await two_halls(stack, database_address, connected=True)
+            here, there = await start_two(stack, database_address, connected=True)
             table_id = await here.new_table(WANTED, "ann", "Ann")
-            session, other = await here.find(table_id), await there.find(table_id)
+            session, other_session = await here.find(table_id), await there.find(table_id)
             subscriber = Subscriber("ann", "Ann", LIMITS)
-            other.subscribe(subscriber)
+            other_session.subscribe(subscriber)
             action = str(session.table.state.legal()[0])
             await here.execute(session, "ann", "Ann", Move(id="command-1", ply=0, action=action))
-            assert other.table.ply == 1
+            assert other_session.table.ply == 1
             texts = list(subscriber.outbox)
             assert [type(msgspec.json.decode(text or "", type=TableNow | Moved)) for text in texts] == [TableNow, Moved]
 
@@ -50,17 +50,17 @@ def test_a_move_made_in_one_process_is_seen_in_the_other(database_address: str) 
 def test_processes_that_race_never_fork_a_table(database_address: str) -> None:
     async def scenario() -> None:
         async with AsyncExitStack() as stack:
-            table_services = await two_halls(stack, database_address, connected=False)
-            table_id = await table_services[0].new_table(WANTED, "ann", "Ann")
-            lives = [await table_service.find(table_id) for table_service in table_services]
+            services = await start_two(stack, database_address, connected=False)
+            table_id = await services[0].new_table(WANTED, "ann", "Ann")
+            sessions = [await service.find(table_id) for service in services]
             rng = Rng(1)
 
             async def attempt(which: int, turn: int) -> bool:
-                table_service, session = table_services[which], lives[which]
+                service, session = services[which], sessions[which]
                 action = str(rng.choice(session.table.state.legal()))
                 command = Move(id=f"move-{which}-{turn:04}", ply=session.table.ply, action=action)
                 try:
-                    await table_service.execute(session, "ann", "Ann", command)
+                    await service.execute(session, "ann", "Ann", command)
                 except Refusal:
                     return False
                 return True
@@ -68,10 +68,10 @@ def test_processes_that_race_never_fork_a_table(database_address: str) -> None:
             for turn in range(30):
                 outcomes = await asyncio.gather(attempt(0, turn), attempt(1, turn))
                 assert sorted(outcomes) == [False, True], "one of two moves for the same turn is made"
-                for table_service, session in zip(table_services, lives, strict=True):
-                    await table_service.on_log_grown(table_id, session.table.seq + 1)
-                assert lives[0].table.state.view(0) == lives[1].table.state.view(0)
-            assert lives[0].table.ply == 30
+                for service, session in zip(services, sessions, strict=True):
+                    await service.on_log_grown(table_id, session.table.seq + 1)
+                assert sessions[0].table.state.view(0) == sessions[1].table.state.view(0)
+            assert sessions[0].table.ply == 30
 
     run(scenario())
 
@@ -79,16 +79,16 @@ def test_processes_that_race_never_fork_a_table(database_address: str) -> None:
 def test_what_two_processes_write_at_once_is_all_there(database_address: str) -> None:
     async def scenario() -> None:
         async with AsyncExitStack() as stack:
-            table_services = await two_halls(stack, database_address, connected=False)
-            table_id = await table_services[0].new_table(WANTED, "ann", "Ann")
-            lives = [await table_service.find(table_id) for table_service in table_services]
+            services = await start_two(stack, database_address, connected=False)
+            table_id = await services[0].new_table(WANTED, "ann", "Ann")
+            sessions = [await service.find(table_id) for service in services]
             await asyncio.gather(
                 *(
-                    table_services[n % 2].execute(lives[n % 2], "ann", "Ann", Chat(id=f"chat-{n:04}", text=str(n)))
+                    services[n % 2].execute(sessions[n % 2], "ann", "Ann", Chat(id=f"chat-{n:04}", text=str(n)))
                     for n in range(60)
                 )
             )
-            log = await table_services[0].store.read_log(table_id)
+            log = await services[0].store.read_log(table_id)
             assert {command_id for command_id, _, _ in log} == {"opened", *(f"chat-{n:04}" for n in range(60))}
             assert len(log) == 61
 

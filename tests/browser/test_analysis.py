@@ -4,25 +4,23 @@ import re
 
 from playwright.sync_api import expect
 
-from shoal.core import find_game
-from tests.browser.conftest import NewPerson
-from tests.browser.people import Person
-from tests.browser.test_playing import invite
-from tests.server.running import HEADERS
-from tests.server.test_advice import TINY
-
-GAME = find_game("hey_thats_my_fish")
+from tests.browser.conftest import NewPlayer
+from tests.games.hey_thats_my_fish.driver import GAME, FloePlayer, invite
+from tests.games.hey_thats_my_fish.positions import TINY_LAYOUT
+from tests.support.browser import NewPerson
+from tests.support.drivers import Person
 
 
-def look_closely(person: Person, name: str) -> None:
+def check_closely(person: Person, name: str) -> None:
+    """Photograph a page and check its accessibility, in both themes."""
     for theme in ("light", "dark"):
         person.photograph(name, theme)
         person.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
         person.check_accessibility()
 
 
-def test_a_hint_by_mouse_is_shown_on_the_board_until_the_move(person: NewPerson) -> None:
-    ann = person("Ann")
+def test_a_hint_by_mouse_is_shown_on_the_board_until_the_move(player: NewPlayer) -> None:
+    ann = player("Ann")
     ann.offer("Play").click()
     ann.wait_for(ann.my_turn)
     for _ in range(5):
@@ -38,15 +36,14 @@ def test_a_hint_by_mouse_is_shown_on_the_board_until_the_move(person: NewPerson)
         card.get_by_role("button", name=re.compile(f"^{action} ")).hover()
         for place in action.split("-"):
             expect(shown.and_(ann.page.locator(f'[data-marked="{place}"]'))).to_be_attached()
-    look_closely(ann, "hint")
-    for place in actions[0].split("-"):
-        ann.choose(place)
+    check_closely(ann, "hint")
+    ann.choose_all(actions[0])
     expect(card).not_to_be_visible()
     expect(shown).to_have_count(0)
 
 
-def test_a_hint_by_keyboard_comes_with_h_and_goes_with_escape(person: NewPerson) -> None:
-    ann = person("Ann", way="keyboard")
+def test_a_hint_by_keyboard_comes_with_h_and_goes_with_escape(player: NewPlayer) -> None:
+    ann = player("Ann", way="keyboard")
     ann.offer("Play").press("Enter")
     ann.wait_for(ann.my_turn)
     ann.page.keyboard.press("h")
@@ -62,21 +59,18 @@ def test_a_hint_by_keyboard_comes_with_h_and_goes_with_escape(person: NewPerson)
     expect(card).not_to_be_visible()
 
 
-def test_there_is_no_hint_against_other_people(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben", seed=2)
+def test_there_is_no_hint_against_other_people(player: NewPlayer) -> None:
+    ann, ben = player("Ann"), player("Ben", seed=2)
     invite(ann, ben)
     ann.wait_for(ann.my_turn)
     expect(ann.page.get_by_role("button", name="Take back")).to_be_visible()
     expect(ann.page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
-def test_a_finished_game_is_analysed_and_its_turning_points_are_shown(person: NewPerson) -> None:
-    """On a board so small that what is a mistake is proved."""
-    ann = person("Ann", seed=2)
-    seats = [{"kind": "me"}, {"kind": "screen", "name": "Ben"}]
-    wanted = {"game": GAME.id, "seats": seats, "options": TINY}
-    table = ann.page.request.post(f"{ann.address}/api/tables", data=wanted, headers=HEADERS).json()["id"]
-    ann.open(f"/table/{table}")
+def test_a_finished_game_is_analysed_and_its_turning_points_are_shown(player: NewPlayer) -> None:
+    """Play on a board so small that mistakes are proved."""
+    ann = player("Ann", seed=2)
+    ann.open_table(GAME.id, "me", "screen", layout=TINY_LAYOUT)
     ann.play_to_the_end()
     ann.page.get_by_role("link", name="Replay").click()
     ann.photograph("replay-before-analysis")
@@ -91,57 +85,52 @@ def test_a_finished_game_is_analysed_and_its_turning_points_are_shown(person: Ne
     point.click()
     expect(point).to_have_attribute("aria-current", "step")
     expect(ann.page.locator(f'[data-marked="{best.partition("-")[0]}"]')).to_be_attached()
-    look_closely(ann, "analysis")
+    check_closely(ann, "analysis")
     strip = ann.page.get_by_role("slider", name="Chances over the game")
-    most, box = int(strip.get_attribute("aria-valuemax") or 0), strip.bounding_box()
+    last_ply, box = int(strip.get_attribute("aria-valuemax") or 0), strip.bounding_box()
     assert box is not None
-    strip.click(position={"x": box["width"] * 5 / most, "y": box["height"] / 2})
+    strip.click(position={"x": box["width"] * 5 / last_ply, "y": box["height"] / 2})
     expect(strip).to_have_attribute("aria-valuenow", "5")
     ann.page.keyboard.press("ArrowRight")
-    told = re.compile(r"^Move 6: Ann \d+% and .* \d+%, (certain|estimated)$")
-    expect(strip).to_have_attribute("aria-valuetext", told)
+    chances = re.compile(r"^Move 6: Ann \d+% and .* \d+%, (certain|estimated)$")
+    expect(strip).to_have_attribute("aria-valuetext", chances)
 
 
-def choose_all(person: Person, action: str) -> None:
-    for place in action.split("-"):
-        person.choose(place)
-
-
-def wrong_action(person: Person, answer: str) -> str:
-    """Another slide of the same penguin, or any slide."""
+def wrong_action(player: FloePlayer, answer: str) -> str:
+    """Return another slide of the same penguin, or any slide of another one."""
     start, end = answer.split("-")
-    person.choose(start)
-    ends = [place for place in person.places("can be reached") if place != end]
-    person.choose(start)
+    player.choose(start)
+    ends = [place for place in player.places("can be reached") if place != end]
+    player.choose(start)
     if ends:
         return f"{start}-{ends[0]}"
-    other = next(place for place in person.places("can slide") if place != start)
-    person.choose(other)
-    end = person.places("can be reached")[0]
-    person.choose(other)
-    return f"{other}-{end}"
+    start = next(place for place in player.places("can slide") if place != start)
+    player.choose(start)
+    end = player.places("can be reached")[0]
+    player.choose(start)
+    return f"{start}-{end}"
 
 
-def test_puzzles_are_found_in_the_lobby_and_solved_by_mouse(person: NewPerson) -> None:
-    ann, (first, second, *_) = person("Ann"), GAME.puzzles()
+def test_puzzles_are_found_in_the_lobby_and_solved_by_mouse(player: NewPlayer) -> None:
+    ann, (first, second, *_) = player("Ann"), GAME.puzzles()
     ann.open()
     ann.page.get_by_role("link", name="Puzzles").first.click()
     expect(ann.page.get_by_role("heading", name="Puzzle 1 of")).to_be_visible()
     ann.wait_for(lambda: bool(ann.places("can slide")))
-    look_closely(ann, "puzzle")
-    choose_all(ann, wrong_action(ann, first.answer))
+    check_closely(ann, "puzzle")
+    ann.choose_all(wrong_action(ann, first.answer))
     expect(ann.page.get_by_text("Have another look.").first).to_be_visible()
     expect(ann.page.get_by_text("1 try")).to_be_visible()
     ann.photograph("puzzle-wrong")
-    choose_all(ann, first.answer)
+    ann.choose_all(first.answer)
     expect(ann.page.get_by_text("Right, at try 2!").first).to_be_visible()
-    look_closely(ann, "puzzle-right")
+    check_closely(ann, "puzzle-right")
     ann.page.get_by_role("button", name="Next puzzle").click()
     expect(ann.page.get_by_role("heading", name="Puzzle 2 of")).to_be_visible()
     ann.page.get_by_role("button", name="Show the answer").click()
     expect(ann.page.get_by_text(f"The answer is {second.answer}.").first).to_be_visible()
     ann.photograph("puzzle-answer")
-    choose_all(ann, second.answer)
+    ann.choose_all(second.answer)
     expect(ann.page.get_by_text("Now you know it.").first).to_be_visible()
     ann.page.reload()
     expect(ann.page.get_by_role("heading", name="Puzzle 2 of")).to_be_visible()
@@ -149,21 +138,21 @@ def test_puzzles_are_found_in_the_lobby_and_solved_by_mouse(person: NewPerson) -
     dialog = ann.page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Puzzle 1, solved")).to_be_visible()
     expect(dialog.get_by_role("button", name="Puzzle 2", exact=True)).to_be_visible()
-    look_closely(ann, "puzzle-all")
+    check_closely(ann, "puzzle-all")
     dialog.get_by_role("button", name="Puzzle 4", exact=True).click()
     expect(ann.page.get_by_role("heading", name="Puzzle 4 of")).to_be_visible()
-    for name, number in (("Previous puzzle", 3), ("Following puzzle", 4)):
+    for name, shown_puzzle in (("Previous puzzle", 3), ("Following puzzle", 4)):
         ann.page.get_by_role("button", name=name).click()
-        expect(ann.page.get_by_role("heading", name=f"Puzzle {number} of")).to_be_visible()
+        expect(ann.page.get_by_role("heading", name=f"Puzzle {shown_puzzle} of")).to_be_visible()
     ann.page.get_by_role("button", name="Any unsolved puzzle").click()
     expect(ann.page.get_by_role("heading", name="Puzzle 4 of")).not_to_be_visible()
 
 
-def test_a_puzzle_is_solved_by_keyboard(person: NewPerson) -> None:
-    ann, puzzle = person("Ann", way="keyboard"), GAME.puzzles()[0]
+def test_a_puzzle_is_solved_by_keyboard(player: NewPlayer) -> None:
+    ann, puzzle = player("Ann", way="keyboard"), GAME.puzzles()[0]
     ann.open(f"/puzzles/{GAME.id}?puzzle={puzzle.id}")
     ann.wait_for(lambda: bool(ann.places("can slide")))
-    choose_all(ann, puzzle.answer)
+    ann.choose_all(puzzle.answer)
     expect(ann.page.get_by_text("Right, at the first try!").first).to_be_visible()
 
 

@@ -1,4 +1,4 @@
-"""Games of Little Big Fish that are known beforehand, and people who play them on the board as it is shown."""
+"""Planned games of Little Big Fish, and people who play them on the board as it is shown."""
 
 import re
 from typing import Any, NamedTuple
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from shoal.core import Action, Event, Rng, find_game
 from shoal.games.little_big_fish.schema import Ate, Bear, Lose, PlaceFish, Step, Stop, TurnBoard
-from tests.browser.people import Person
+from tests.support.drivers import Person
 
 GAME = find_game("little_big_fish")
 
@@ -20,8 +20,8 @@ class Move(NamedTuple):
 
 
 def lively_game(seed: int, **options: Any) -> list[Move]:
-    """Whoever can eat eats; otherwise things are tried that have not happened yet, or anything."""
-    state = GAME.start(GAME.read_options(agreed(options)), seed)
+    """Plan a game: eat if possible, else prefer actions whose events have not occurred yet, else act at random."""
+    state = GAME.start(GAME.read_options(with_defaults(options)), seed)
     rng, seen, moves = Rng(seed, "lively"), set[type[Event]](), list[Move]()
     while (seat := state.to_act) is not None:
         plans = []
@@ -35,51 +35,47 @@ def lively_game(seed: int, **options: Any) -> list[Move]:
     return moves
 
 
-def agreed(options: dict[str, Any]) -> dict[str, Any]:
+def with_defaults(options: dict[str, Any]) -> dict[str, Any]:
     return {"players": 2, "first_seat": "first", **options}
 
 
 def open_table(person: Person, *seats: str, **options: bool) -> str:
-    wanted = {"game": GAME.id, "seats": [{"kind": seat} for seat in seats], "options": agreed(options)}
-    answer = person.page.request.post(f"{person.address}/api/tables", data=wanted, headers={"X-Shoal": "1"})
-    assert answer.status == 201, answer.text()
-    table_id = str(answer.json()["id"])
-    person.open(f"/table/{table_id}")
-    return table_id
+    """Open a table at which the first seat begins, and return its id."""
+    return person.open_table(GAME.id, *seats, **with_defaults(options))
 
 
 class Swimmer:
-    """A person at this game's board; `turned` if he sees it from the other side."""
+    """A person at this game's board; `turned` if they see it from the other side."""
 
     def __init__(self, person: Person, turned: bool = False) -> None:
         self.person, self.turned = person, turned
         self.on_board = False
 
-    def act(self, number: int, action: Action) -> None:
-        """The move of that number, when it is his turn, until the page has taken it."""
-        person = self.person
-        person.wait_for(lambda: person.number() == number and person.my_turn())
+    def act(self, ply: int, action: Action) -> None:
+        """Wait for the turn, make the move, and wait until the page has taken it."""
+        self.person.wait_for_turn(ply)
         self.do(action)
-        person.wait_for(lambda: person.number() > number)
+        self.person.wait_for(lambda: self.person.ply() > ply)
 
     def do(self, action: Action) -> None:
         match action:
             case PlaceFish(square):
-                self._offered(square, "can start here")
+                self._choose_offered(square, "can start here")
             case Bear(square):
-                self._offered(square, "can be born here")
+                self._choose_offered(square, "can be born here")
             case Lose(square):
-                self._offered(square, "can go to the Fisherman")
+                self._choose_offered(square, "can go to the Fisherman")
             case Step(start, end):
-                self._offered(start, "can swim")
-                self._offered(end, "can be reached")
+                self._choose_offered(start, "can swim")
+                self._choose_offered(end, "can be reached")
             case TurnBoard(board, way):
                 self._press(f"Turn the {board} board to the {way}")
             case Stop():
                 self._press("Stop here")
 
-    def _offered(self, square: str, words: str) -> None:
-        expect(self.person.cell(square)).to_have_attribute("aria-label", re.compile(words))
+    def _choose_offered(self, square: str, label: str) -> None:
+        """Choose a square whose accessible name contains this label."""
+        expect(self.person.cell(square)).to_have_attribute("aria-label", re.compile(label))
         self.choose(square)
 
     def choose(self, square: str) -> None:
@@ -87,15 +83,7 @@ class Swimmer:
             self._walk_to(square)
             self.person.page.keyboard.press("Enter")
         else:
-            self.person.choose(square)
-
-    def drag(self, start: str, end: str) -> None:
-        mouse = self.person.page.mouse
-        for square, press in ((start, mouse.down), (end, mouse.up)):
-            box = self.person.cell(square).bounding_box()
-            assert box
-            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
-            press()
+            self.person.press(self.person.cell(square))
 
     def _press(self, name: str) -> None:
         button = self.person.page.get_by_role("button", name=name)
@@ -103,20 +91,18 @@ class Swimmer:
         if self.person.way == "keyboard":
             self._tab_to(f'[role=button][aria-label="{name}"]', 10)
             self.person.page.keyboard.press("Enter")
-        elif self.person.way == "touch":
-            button.tap()
         else:
-            button.click()
+            self.person.press(button)
 
-    def _tab_to(self, selector: str, most: int) -> None:
-        for _ in range(most):
+    def _tab_to(self, selector: str, presses: int) -> None:
+        for _ in range(presses):
             self.person.page.keyboard.press("Tab")
-            if self.person.page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
+            if self.person.page.evaluate("selector => document.activeElement.matches(selector)", selector):
                 return
         raise AssertionError(f"the Tab key does not lead to {selector}")
 
     def _walk_to(self, square: str) -> None:
-        """Once on the board, the focus stays there from move to move."""
+        """Move the focus to a square; once on the board, it stays there from move to move."""
         if not self.on_board:
             self._tab_to("[role=gridcell]", 20)
             self.on_board = True

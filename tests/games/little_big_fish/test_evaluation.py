@@ -135,8 +135,8 @@ def test_the_greedy_bot_takes_the_victory() -> None:
     assert GAME.prospects(state, 1) == -GAME.prospects(state, 0)
 
 
-def test_the_other_mode_estimates_the_same() -> None:
-    program = "from tests.games.little_big_fish.test_knowledge import leads; print(leads())"
+def test_the_other_mode_evaluates_the_same() -> None:
+    program = "from tests.games.little_big_fish.test_evaluation import leads; print(leads())"
     environment = {**os.environ, "SHOAL_JIT": "0" if JIT else "1"}
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)

@@ -1,3 +1,5 @@
+"""An event loop for tests of asynchronous code."""
+
 import asyncio
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -7,6 +9,6 @@ T = TypeVar("T")
 
 
 def run(scenario: Coroutine[Any, Any, T]) -> T:
-    """In a thread of its own: the browser tests may hold this one's event loop."""
+    """Run a scenario in a new thread, because the browser tests may hold the event loop of this one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, scenario).result()

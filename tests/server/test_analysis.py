@@ -14,32 +14,33 @@ from shoal.server.runtime.analysis import AnalysisService, TooManyRequests
 from shoal.server.runtime.hints import find_hint, select_best
 from shoal.server.runtime.workers import Workers
 from shoal.server.wire.presenter import offers_hints
-from tests.games import skimming
-from tests.server.conftest import database
-from tests.server.loop import run
-from tests.server.running import AtTable, Player, Server, legal_texts, running
-from tests.server.test_playing import play_to_the_end, seat_two
-from tests.server.test_table import Played
+from tests.games.hey_thats_my_fish.positions import TINY_LAYOUT
+from tests.server.logged_table import LoggedTable
+from tests.support import sample_game
+from tests.support.client import Player, TableConnection, legal_texts, play_to_the_end, seat_two
+from tests.support.databases import new_database
+from tests.support.event_loop import run
+from tests.support.server_process import Server, run_server
 
 GAME = "hey_thats_my_fish"
-TINY = {"layout": "1111111/11111111/0000000/00000000/0000000/00000000/0000000/00000000"}
+TINY = {"layout": TINY_LAYOUT}
 QUICK = Limits(hint_seconds=0.01, analysis_seconds=0.01)
 
 
-def ask_hint(table: AtTable) -> Any:
+def ask_hint(table: TableConnection) -> Any:
     return table.player.http.post(f"/api/tables/{table.table_id}/hint")
 
 
-def a_finished_game(server: Server) -> tuple[Player, str, int]:
-    """Its table and its number of actions."""
+def play_game(server: Server) -> tuple[Player, str, int]:
+    """Play a game to its end, and return the player, the table and the number of actions."""
     ann = Player(server)
     table = ann.at(ann.open_table("me", "screen", options=TINY))
     play_to_the_end([table])
     return ann, table.table_id, table.now.snapshot.ply
 
 
-def thoughts(player: Player) -> float:
-    """On how many positions the server has thought."""
+def searches(player: Player) -> float:
+    """Return the number of positions that the server has searched."""
     lines = player.http.get("/metrics").text.splitlines()
     return sum(float(line.split()[-1]) for line in lines if line.startswith("shoal_advice_seconds_count"))
 
@@ -48,15 +49,15 @@ def thoughts(player: Player) -> float:
 
 
 @pytest.mark.parametrize("others", [["greedy"], ["random", "greedy"], ["screen"]])
-def test_who_plays_alone_gets_hints_on_his_turn(server: Server, others: list[str]) -> None:
+def test_who_plays_alone_gets_hints_on_their_turn(server: Server, others: list[str]) -> None:
     ann = Player(server)
     table = ann.at(ann.open_table("me", *others))
     assert table.now.hints
-    told = ask_hint(table).json()
-    assert told["ply"] == 0
-    assert told["advice"]["seat"] == 0
-    assert sum(told["advice"]["chances"]) == pytest.approx(1)
-    actions = told["advice"]["actions"]
+    answer = ask_hint(table).json()
+    assert answer["ply"] == 0
+    assert answer["advice"]["seat"] == 0
+    assert sum(answer["advice"]["chances"]) == pytest.approx(1)
+    actions = answer["advice"]["actions"]
     assert 1 <= len(actions) <= 3
     assert {action["action"] for action in actions} <= set(legal_texts(table.now.snapshot))
     assert [action["chance"] for action in actions] == sorted((a["chance"] for a in actions), reverse=True)
@@ -67,16 +68,16 @@ def test_a_hint_leaves_out_what_only_seems_better_than_the_best() -> None:
     ranked = [
         RatedAction(action, chance, False) for action, chance in zip("abcde", [0.6, 0.9, 0.3, 0.4, 0.5], strict=True)
     ]
-    assert [advised.action for advised in select_best(ranked)] == ["a", "d", "c"]
+    assert [rated.action for rated in select_best(ranked)] == ["a", "d", "c"]
     assert select_best(ranked[:1]) == ranked[:1]
 
 
-def test_a_hint_is_thought_of_once(server: Server) -> None:
+def test_a_hint_is_searched_for_once(server: Server) -> None:
     ann = Player(server)
     table = ann.at(ann.open_table("me", "screen"))
-    first, thought = ask_hint(table).json(), thoughts(ann)
+    first, count = ask_hint(table).json(), searches(ann)
     assert ask_hint(table).json() == first
-    assert thoughts(ann) == thought
+    assert searches(ann) == count
 
 
 def test_there_is_no_hint_while_others_play_at_the_table(server: Server) -> None:
@@ -114,7 +115,7 @@ def test_a_hint_has_to_be_asked_for_from_our_page(server: Server) -> None:
 
 
 def test_it_is_not_the_bots_turn_that_is_hinted_at() -> None:
-    table = Played(None, "ann").table
+    table = LoggedTable(None, "ann").table
     assert offers_hints(table, "ann")
 
     async def scenario() -> None:
@@ -125,26 +126,26 @@ def test_it_is_not_the_bots_turn_that_is_hinted_at() -> None:
 
 
 def test_a_hint_comes_from_nothing_but_what_the_seat_sees() -> None:
-    """The adviser remembers by game, seat and view alone, so the same view gets the very same answer."""
-    table = Played("ann", None).table
+    """Check that answers are cached by game, seat and view alone, so the same view gets the same answer."""
+    table = LoggedTable("ann", None).table
 
     async def scenario() -> None:
         analysis_service = AnalysisService(Workers(1), QUICK)
-        told = await find_hint(analysis_service, table, "ann")
+        hinted = await find_hint(analysis_service, table, "ann")
         imagined = table.game.imagine(table.state.view(0), 0, Rng(1)).view(0)
-        advice = await analysis_service.analyse("eve", table.game, imagined, 0, QUICK.hint_seconds)
-        assert select_best(advice.actions) == told.advice.actions
+        analysis = await analysis_service.analyse("eve", table.game, imagined, 0, QUICK.hint_seconds)
+        assert select_best(analysis.actions) == hinted.advice.actions
         assert len(analysis_service.cache) == 1
 
     run(scenario())
 
 
-def test_a_game_without_advice_says_so() -> None:
-    state = skimming.GAME.start(skimming.GAME.options(), 1)
+def test_a_game_without_analysis_says_so() -> None:
+    state = sample_game.GAME.start(sample_game.GAME.options(), 1)
 
     async def scenario() -> None:
         with pytest.raises(Refusal, match="no advice"):
-            await AnalysisService(Workers(1), QUICK).analyse("ann", skimming.GAME, state.view(0), 0, 0.01)
+            await AnalysisService(Workers(1), QUICK).analyse("ann", sample_game.GAME, state.view(0), 0, 0.01)
 
     run(scenario())
 
@@ -159,8 +160,8 @@ def test_only_a_few_questions_wait_for_one_guest_and_for_all() -> None:
         def ask(guest: str, seed: int) -> Any:
             return analysis_service.analyse(guest, game, game.start(game.options(), seed).view(0), 0, 0.01)
 
-        asked = [("ann", 1), ("ann", 2), ("ben", 1), ("cy", 2), ("dan", 3)]
-        answers = await asyncio.gather(*(ask(*one) for one in asked), return_exceptions=True)
+        questions = [("ann", 1), ("ann", 2), ("ben", 1), ("cy", 2), ("dan", 3)]
+        answers = await asyncio.gather(*(ask(*question) for question in questions), return_exceptions=True)
         assert [isinstance(answer, TooManyRequests) for answer in answers] == [False, True, False, False, True]
         assert answers[0] is answers[2]
         await ask("ann", 3)
@@ -173,40 +174,40 @@ def test_only_a_few_questions_wait_for_one_guest_and_for_all() -> None:
 
 
 def test_a_finished_game_is_analysed_from_the_start_to_the_end(server: Server) -> None:
-    ann, table, most = a_finished_game(server)
+    ann, table, plies = play_game(server)
     replay = ann.http.get(f"/api/tables/{table}/replay").json()
-    told = [ann.http.get(f"/api/tables/{table}/analysis/{number}").json() for number in range(most + 1)]
-    assert [one["ply"] for one in told] == list(range(most + 1))
-    for one, turn in zip(told, replay["snapshots"], strict=True):
-        assert one["seat"] == turn["view"]["to_act"]
-        assert sum(one["chances"]) == pytest.approx(1)
-    for one in told[:-1]:
-        assert one["best"]
-        assert one["played"]
-        assert 0 <= one["played_chance"] <= 1
-        assert 0 <= one["best_chance"] <= 1
+    analyses = [ann.http.get(f"/api/tables/{table}/analysis/{ply}").json() for ply in range(plies + 1)]
+    assert [analysis["ply"] for analysis in analyses] == list(range(plies + 1))
+    for analysis, snapshot in zip(analyses, replay["snapshots"], strict=True):
+        assert analysis["seat"] == snapshot["view"]["to_act"]
+        assert sum(analysis["chances"]) == pytest.approx(1)
+    for analysis in analyses[:-1]:
+        assert analysis["best"]
+        assert analysis["played"]
+        assert 0 <= analysis["played_chance"] <= 1
+        assert 0 <= analysis["best_chance"] <= 1
     winners = replay["places"].count(1)
-    assert told[-1]["chances"] == [(place == 1) / winners for place in replay["places"]]
-    assert told[-1]["proved"]
-    assert told[-1]["best"] is None
-    thought = thoughts(ann)
-    assert ann.http.get(f"/api/tables/{table}/analysis/0").json() == told[0]
-    assert thoughts(ann) == thought
+    assert analyses[-1]["chances"] == [(place == 1) / winners for place in replay["places"]]
+    assert analyses[-1]["proved"]
+    assert analyses[-1]["best"] is None
+    count = searches(ann)
+    assert ann.http.get(f"/api/tables/{table}/analysis/0").json() == analyses[0]
+    assert searches(ann) == count
 
 
 def test_only_finished_games_are_analysed_and_no_further_than_they_went(server: Server) -> None:
-    ann, table, most = a_finished_game(server)
-    assert ann.http.get(f"/api/tables/{table}/analysis/{most + 1}").status_code == 409
+    ann, table, plies = play_game(server)
+    assert ann.http.get(f"/api/tables/{table}/analysis/{plies + 1}").status_code == 409
     running_game = ann.open_table("me", "screen")
     assert ann.http.get(f"/api/tables/{running_game}/analysis/0").json()["sentence"] == "This game is not over yet."
 
 
 def test_a_flood_of_questions_is_held_back_and_the_server_still_answers(tmp_path: Path) -> None:
-    with running(database("sqlite", tmp_path), tmp_path) as server:
-        ann, table, most = a_finished_game(server)
+    with run_server(new_database("sqlite", tmp_path), tmp_path) as server:
+        ann, table, plies = play_game(server)
 
-        def ask(number: int) -> Any:
-            return ann.http.get(f"/api/tables/{table}/analysis/{number % (most + 1)}")
+        def ask(question: int) -> Any:
+            return ann.http.get(f"/api/tables/{table}/analysis/{question % (plies + 1)}")
 
         with ThreadPoolExecutor(10) as threads:
             answers = list(threads.map(ask, range(300)))
@@ -220,13 +221,13 @@ def test_a_flood_of_questions_is_held_back_and_the_server_still_answers(tmp_path
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in game_ids() if find_game(game_id).puzzles()])
-def test_puzzles_are_judged_and_their_answers_told_on_request_only(server: Server, game_id: str) -> None:
+def test_puzzles_are_judged_and_their_answers_given_on_request_only(server: Server, game_id: str) -> None:
     http, known = Player(server).http, find_game(game_id).puzzles()
-    told = http.get(f"/api/games/{game_id}/puzzles").json()
+    listed = http.get(f"/api/games/{game_id}/puzzles").json()
     counts = {game["id"]: game["puzzles"] for game in http.get("/api/games").json()}
-    assert counts[game_id] == len(told) == len(known)
-    for one, puzzle in list(zip(told, known, strict=True))[:: max(1, len(known) // 10)]:
-        assert one == {"id": puzzle.id, "stars": puzzle.stars, "result": puzzle.result}
+    assert counts[game_id] == len(listed) == len(known)
+    for shown, puzzle in list(zip(listed, known, strict=True))[:: max(1, len(known) // 10)]:
+        assert shown == {"id": puzzle.id, "stars": puzzle.stars, "result": puzzle.result}
         address = f"/api/games/{game_id}/puzzles/{puzzle.id}"
         before = http.post(address, json={"action": None}).json()
         assert not before["right"]

@@ -1,4 +1,4 @@
-"""Gone Fishing in a real browser: a net at the mouse's end, the market, failing, the toss; by numbers; on a phone."""
+"""Gone Fishing in a real browser: nets by mouse, touch, keyboard and numbers, the market, failing and the toss."""
 
 import re
 
@@ -7,22 +7,22 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from shoal.core import Rng
 from shoal.games.gone_fishing.event_log import FlatPose
-from tests.browser.conftest import NewPerson
-from tests.browser.gone_fishing import Angler, a_catch, fish_of, open_table, targets
+from tests.games.gone_fishing.driver import GAME, Angler, find_catch, fish_of, targets
+from tests.support.browser import NewPerson
 
 CORNER = (-330, 330)
-"""Open water, where a net comes down around nothing."""
+"""A place in open water, where a net comes down around nothing, in millimetres."""
 TRAILS = 105
-"""How far a net is behind the hand of an expert: millimetres, as the others here."""
+"""Distance of a net behind the hand of an expert, in millimetres."""
 HANGS_AT = 215
-"""How far out of the middle a net hangs at first."""
+"""Distance from the middle at which a net hangs at first, in millimetres."""
 
 
 def together(person: NewPerson) -> tuple[Angler, Angler]:
     ann, ben = person("Ann"), person("Ben")
-    table = open_table(ann, "me", "friend")
-    ben.open(ann.page.get_by_label("Send this link").input_value().removeprefix(ann.address))
-    return Angler(ann, table), Angler(ben, table)
+    table_id = ann.open_table(GAME.id, "me", "friend")
+    ben.open(ann.invitation())
+    return Angler(ann, table_id), Angler(ben, table_id)
 
 
 def test_a_game_of_two_with_a_catch_a_token_a_failure_and_the_toss(person: NewPerson) -> None:
@@ -30,17 +30,17 @@ def test_a_game_of_two_with_a_catch_a_token_a_failure_and_the_toss(person: NewPe
 
     ann.press("Circle")
     ann.press("Leave the fish")
-    place, way = a_catch("circle", fish_of(ann.view()), 0, Rng(5))
+    place, way = find_catch("circle", fish_of(ann.view()), 0, Rng(5))
     ann.aim(place)
     ann.person.photograph("gone_fishing-steady")
     ann.page.set_viewport_size({"width": 1440, "height": 900})
     ann.aim(place)
     ann.lower()
-    assert ann.kinds() == ["lowered", "enclosed"]
+    assert ann.event_kinds() == ["lowered", "enclosed"]
     inside = ann.view()["inside"]
     assert len(inside) >= 2
     ann.drag([(ann.view()["down"]["x"], ann.view()["down"]["y"]), *way[1:], (way[-1][0], way[-1][1] - 70)])
-    assert ann.kinds()[:2] == ["pulled", "home"]
+    assert ann.event_kinds()[:2] == ["pulled", "home"]
     caught = ann.view()["catch"]
 
     ann.person.photograph("gone_fishing-token")
@@ -48,17 +48,17 @@ def test_a_game_of_two_with_a_catch_a_token_a_failure_and_the_toss(person: NewPe
     assert sum(ann.view()["tokens"]) == 1
     assert ann.view()["awaits"] == "return"
     ann.put(320, -320)
-    assert ann.kinds() == ["returned", "stowed"]
+    assert ann.event_kinds() == ["returned", "stowed"]
     assert sum(ann.view()["holds"][0]) == len(caught) - 1
 
-    ben.done(ann.person.number())
+    ben.wait_for_ply(ann.person.ply())
     fish = fish_of(ben.view())
     ben.carry(fish[0], (0, 325))
-    assert ben.kinds() == ["moved"]
+    assert ben.event_kinds() == ["moved"]
     bad = targets("circle", fish_of(ben.view()), Rng(6), clean=False)[0]
     ben.aim(bad)
     ben.lower()
-    assert ben.kinds() == ["lowered", "failed"]
+    assert ben.event_kinds() == ["lowered", "failed"]
     assert ben.view()["awaits"] == "take"
     ben.person.photograph("gone_fishing-failed")
     ben.press("Take ")
@@ -72,21 +72,21 @@ def test_a_game_of_two_with_a_catch_a_token_a_failure_and_the_toss(person: NewPe
     anglers = (ann, ben)
     while ann.view()["awaits"] != "toss":
         angler = anglers[ann.view()["turn_of"]]
-        angler.done(ann.person.number())
+        angler.wait_for_ply(ann.person.ply())
         if angler.view()["awaits"] == "net":
             angler.board.locator(".net").first.click()
-            angler.done(angler.person.number())
+            angler.wait_for_ply(angler.person.ply())
         else:
             angler.press("Leave the fish") if angler.view()["awaits"] == "move" else angler.lower_by_numbers(*CORNER)
-        ann.done(angler.person.number())
+        ann.wait_for_ply(angler.person.ply())
 
     ann.person.photograph("gone_fishing-toss")
     while ann.view()["to_act"] is not None:
         angler = anglers[ann.view()["to_act"]]
-        angler.done(ann.person.number())
+        angler.wait_for_ply(ann.person.ply())
         angler.press("Toss")
-        assert angler.kinds()[0] == "tossed"
-        ann.done(angler.person.number())
+        assert angler.event_kinds()[0] == "tossed"
+        ann.wait_for_ply(angler.person.ply())
     assert ann.view()["points"][0] >= len(caught) - 1
     for angler in anglers:
         expect(angler.page.get_by_role("dialog")).to_be_visible()
@@ -97,8 +97,8 @@ def test_what_one_has_done_is_seen_by_the_other_and_again(person: NewPerson) -> 
     ann.press("Star")
     ann.press("Leave the fish")
     ann.lower_by_numbers(*CORNER)
-    ben.done(3)
-    assert ben.kinds()[:2] == ["lowered", "enclosed"]
+    ben.wait_for_ply(3)
+    assert ben.event_kinds()[:2] == ["lowered", "enclosed"]
     for angler in (ann, ben):
         expect(angler.page.get_by_text("around nothing").first).to_be_attached()
     ann.person.sees_motion(ann.button("Replay").click)
@@ -106,49 +106,48 @@ def test_what_one_has_done_is_seen_by_the_other_and_again(person: NewPerson) -> 
 
 
 def test_where_the_browser_has_seen_something_else_the_server_replay_is_shown(person: NewPerson) -> None:
-    """The path is another when it arrives, so that the two must come to different ends."""
+    """Change the path on its way to the server, so that server and browser come to different results."""
     ann = person("Ann")
-    table = open_table(ann, "me", "screen")
-    bad = targets("circle", fish_of(Angler(ann, table).view()), Rng(6), clean=False)[0]
+    angler = Angler(ann, ann.open_table(GAME.id, "me", "screen"))
+    bad = targets("circle", fish_of(angler.view()), Rng(6), clean=False)[0]
 
     def change(page: WebSocketRoute) -> None:
         server = page.connect_to_server()
-        other = f'"lower {bad.x:.1f},{bad.y:.1f},{bad.heading:.1f}"'
-        page.on_message(lambda message: server.send(re.sub(r'"lower [^"]*"', other, str(message))))
+        action = f'"lower {bad.x:.1f},{bad.y:.1f},{bad.heading:.1f}"'
+        page.on_message(lambda message: server.send(re.sub(r'"lower [^"]*"', action, str(message))))
 
     ann.page.route_web_socket(re.compile("/api/"), change)
     ann.page.reload()
-    angler = Angler(ann, table)
     angler.press("Circle")
     angler.press("Leave the fish")
     angler.aim(FlatPose(-300, -300, 0))
     ann.page.mouse.down()
     expect(ann.page.get_by_text("The referee saw it otherwise")).to_be_visible()
     angler.rest()
-    assert angler.kinds()[:2] == ["lowered", "failed"]
+    assert angler.event_kinds()[:2] == ["lowered", "failed"]
     expect(angler.button("Take ").first).to_be_visible()
     ann.photograph("gone_fishing-overruled")
 
 
 def test_a_pull_by_the_expert_rule_with_the_net_trailing_behind(person: NewPerson) -> None:
     ann = person("Ann")
-    angler = Angler(ann, open_table(ann, "me", "screen", experts="1"))
+    angler = Angler(ann, ann.open_table(GAME.id, "me", "screen", experts="1"))
     angler.rest()
     angler.press("Circle")
     angler.press("Leave the fish")
-    place, way = a_catch("circle", fish_of(angler.view()), 0, Rng(5), expert=True)
+    place, way = find_catch("circle", fish_of(angler.view()), 0, Rng(5), expert=True)
     angler.aim(place)
     angler.lower()
-    assert angler.kinds() == ["lowered", "enclosed"]
+    assert angler.event_kinds() == ["lowered", "enclosed"]
     inside = angler.view()["inside"]
     angler.drag([*way, (way[-1][0], way[-1][1] - TRAILS)])
-    assert angler.kinds()[:2] == ["pulled", "home"]
+    assert angler.event_kinds()[:2] == ["pulled", "home"]
     assert sorted(angler.view()["catch"]) == sorted(inside)
 
 
 def test_all_by_keyboard(person: NewPerson) -> None:
     ann = person("Ann")
-    angler = Angler(ann, open_table(ann, "me", "screen"))
+    angler = Angler(ann, ann.open_table(GAME.id, "me", "screen"))
     angler.rest()
     angler.press("Square")
     sea = ann.page.get_by_role("application")
@@ -156,8 +155,8 @@ def test_all_by_keyboard(person: NewPerson) -> None:
     before = fish_of(angler.view())
     for key in ("n", "n", "p", "Shift+ArrowUp", "q", "Enter"):
         ann.page.keyboard.press(key)
-    angler.done(2)
-    moved = angler.turn()["last"][0]
+    angler.wait_for_ply(2)
+    moved = angler.snapshot()["last"][0]
     assert moved["kind"] == "moved"
     assert moved["y"] == pytest.approx(before[moved["fish"]].y + 1, abs=0.11)
     angler.await_hand("lower")
@@ -165,14 +164,14 @@ def test_all_by_keyboard(person: NewPerson) -> None:
     expect(sea).to_have_attribute("aria-label", re.compile("Arrow keys move the net"))
     ann.page.keyboard.press("ArrowLeft")
     ann.page.keyboard.press("Enter")
-    angler.done(3)
-    assert angler.kinds()[0] == "lowered"
+    angler.wait_for_ply(3)
+    assert angler.event_kinds()[0] == "lowered"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_sea_is_shown_at_every_size(person: NewPerson, theme: str) -> None:
     ann = person("Ann")
-    angler = Angler(ann, open_table(ann, "me", "screen", "screen", "screen"))
+    angler = Angler(ann, ann.open_table(GAME.id, "me", "screen", "screen", "screen"))
     angler.rest()
     ann.photograph("gone_fishing-net", theme)
     ann.check_accessibility()
@@ -187,20 +186,20 @@ def test_the_sea_is_shown_at_every_size(person: NewPerson, theme: str) -> None:
 
 def test_practice_on_a_phone_with_two_fingers(person: NewPerson) -> None:
     ann = person("Ann", way="touch")
-    angler = Angler(ann, open_table(ann, "me"))
+    angler = Angler(ann, ann.open_table(GAME.id, "me"))
     angler.rest()
     angler.press("Square")
     angler.await_hand("lower")
     place = targets("square", fish_of(angler.view()), Rng(6), clean=True)[0]
-    angler.finger(angler.seen(0, -HANGS_AT), angler.seen(place.x, place.y))
-    angler.twist(angler.seen(place.x, place.y), place.heading)
+    angler.finger(angler.pixel(0, -HANGS_AT), angler.pixel(place.x, place.y))
+    angler.twist(angler.pixel(place.x, place.y), place.heading)
     angler.steady()
     ann.photograph("gone_fishing-phone")
-    number = ann.number()
+    ply = ann.ply()
     lower = angler.button("Hold to lower")
     lower.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True})
-    angler.done(number + 1)
-    assert angler.kinds() == ["lowered", "enclosed"]
+    angler.wait_for_ply(ply + 1)
+    assert angler.event_kinds() == ["lowered", "enclosed"]
     assert angler.view()["down"]["heading"] == pytest.approx(place.heading, abs=2)
     assert len(angler.view()["inside"]) > 0
     angler.press("Star")

@@ -1,31 +1,25 @@
-"""ICECOOL in a real browser: flicks by mouse, keys and numbers, seen alike by all; the warm-up lap."""
+"""ICECOOL in a real browser: flicks by mouse, keys and numbers, which all see alike; the warm-up lap."""
 
 import re
 from math import atan2, degrees
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from shoal.core import read_record
 from shoal.games.icecool.schema import Flick, PlaceCatcher, Skate
-from tests.browser.conftest import NewPerson
-from tests.browser.icecool import Flicker, a_lap, a_round, open_table
-from tests.browser.people import Person
+from tests.games.icecool.driver import GAME, Flicker, open_table, plan_lap, plan_round
+from tests.support.browser import NewPerson
 
 WAITING = PlaceCatcher(515.0, 450.0)
-"""Before the door through which the Catcher sees the Gym."""
-
-
-def turn(person: Person, table: str, number: int) -> Any:
-    return person.fetch(f"/api/tables/{table}/turns/{number}").json()
+"""A place in front of the door through which the Catcher sees the Gym."""
 
 
 def together(person: NewPerson) -> tuple[Flicker, Flicker, str]:
-    """Ann is the Catcher; Ben, the Runner, is about to start."""
+    """Seat Ann as the Catcher, and Ben as the Runner who is about to start."""
     ann, ben = person("Ann"), person("Ben")
     table = open_table(ann, "me", "friend")
-    ben.open(ann.page.get_by_label("Send this link").input_value().removeprefix(ann.address))
+    ben.open(ann.invitation())
     catcher, runner = Flicker(ann, 0), Flicker(ben, 1)
     catcher.place(WAITING)
     runner.wait_for_turn()
@@ -37,38 +31,38 @@ def test_two_people_flick_take_a_fish_and_catch_and_both_see_the_same(person: Ne
     ann, ben = catcher.person, runner.person
 
     runner.pull(1.8, towards=(1, 0))
-    for one in (ann, ben):
-        one.wait_for(lambda one=one: one.number() == 2)  # type: ignore[misc]
-    seen = turn(ben, table, 2)
+    for player in (ann, ben):
+        player.wait_for_ply(2)
+    seen = ben.snapshot(table, 2)
     assert [event["kind"] for event in seen["last"]] == ["flicked", "fish"]
     assert seen["last"][1]["door"] == "classroom-gym"
-    x, y = runner.standing(1)
+    x, y = runner.drawn_at(1)
     assert (x, y) == pytest.approx((seen["view"]["penguins"][1]["x"], seen["view"]["penguins"][1]["y"]), abs=0.5)
-    assert catcher.standing(1) == pytest.approx((x, y), abs=0.5)
+    assert catcher.drawn_at(1) == pytest.approx((x, y), abs=0.5)
 
-    for one in (ann, ben):
-        before = Flicker(one, 0).standing(1)
-        one.sees_motion(one.page.get_by_role("button", name="Replay").click)
-        assert Flicker(one, 0).standing(1) == pytest.approx(before, abs=0.5)
+    for flicker in (catcher, runner):
+        before = flicker.drawn_at(1)
+        flicker.person.sees_motion(flicker.page.get_by_role("button", name="Replay").click)
+        assert flicker.drawn_at(1) == pytest.approx(before, abs=0.5)
 
-    catcher.numbers(Direction=round(degrees(atan2(y - WAITING.y, x - WAITING.x)), 1), Speed=3)
+    catcher.enter(Direction=round(degrees(atan2(y - WAITING.y, x - WAITING.x)), 1), Speed=3)
     runner.wait_for_turn()
-    assert [event["kind"] for event in turn(ann, table, 3)["last"]] == ["flicked", "caught", "back"]
+    assert [event["kind"] for event in ann.snapshot(table, 3)["last"]] == ["flicked", "caught", "back"]
     expect(ben.page.get_by_text("catches").first).to_be_attached()
 
     ben.page.get_by_role("application").focus()
     for key in ("ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowRight", "Enter"):
         ben.page.keyboard.press(key)
     catcher.pull(1.2, towards=(-1, 0.2))
-    for one in (ann, ben):
-        one.wait_for(lambda one=one: one.number() == 5)  # type: ignore[misc]
-    flicks = [turn(ann, table, number)["last"][0]["flick"] for number in (4, 5)]
+    for player in (ann, ben):
+        player.wait_for_ply(5)
+    flicks = [ann.snapshot(table, ply)["last"][0]["flick"] for ply in (4, 5)]
     assert (flicks[0]["direction"], flicks[0]["speed"]) == (9.0, 2.25)
     assert flicks[1]["speed"] == pytest.approx(1.2, abs=0.05)
     for seat in (0, 1):
-        drawn = turn(ann, table, 5)["view"]["penguins"][seat]
-        assert catcher.standing(seat) == pytest.approx((drawn["x"], drawn["y"]), abs=0.5)
-        assert runner.standing(seat) == pytest.approx((drawn["x"], drawn["y"]), abs=0.5)
+        drawn = ann.snapshot(table, 5)["view"]["penguins"][seat]
+        assert catcher.drawn_at(seat) == pytest.approx((drawn["x"], drawn["y"]), abs=0.5)
+        assert runner.drawn_at(seat) == pytest.approx((drawn["x"], drawn["y"]), abs=0.5)
 
 
 def test_cards_are_face_up_only_for_their_owner(person: NewPerson) -> None:
@@ -85,15 +79,15 @@ def test_a_round_with_ice_skates_is_played_to_its_end_and_the_next_has_another_c
 ) -> None:
     ann, ben = person("Ann"), person("Ben")
     table = open_table(ann, "me", "friend")
-    ben.open(ann.page.get_by_label("Send this link").input_value().removeprefix(ann.address))
+    ben.open(ann.invitation())
     flickers = [Flicker(ann, 0), Flicker(ben, 1)]
-    script = a_round(seed)
+    script = plan_round(seed)
     assert Skate() in [action for _, action in script]
-    for number, (seat, action) in enumerate(script):
-        flickers[seat].person.wait_for(lambda number=number, seat=seat: flickers[seat].may_act(number))  # type: ignore[misc]
+    for ply, (seat, action) in enumerate(script):
+        flickers[seat].wait_for_ply(ply)
         flickers[seat].act(action)
-    ann.wait_for(lambda: ann.number() == len(script))
-    kinds = [event["kind"] for event in turn(ann, table, len(script))["last"]]
+    ann.wait_for_ply(len(script))
+    kinds = [event["kind"] for event in ann.snapshot(table, len(script))["last"]]
     assert kinds[:2] == ["flicked", "fish"]
     assert kinds[-1] == "round"
     for flicker in flickers:
@@ -110,8 +104,8 @@ def test_a_pull_is_let_go_by_going_back_or_by_escape(person: NewPerson) -> None:
     runner.page.keyboard.press("Escape")
     runner.page.mouse.up()
     runner.pull(3.0, towards=(1, 0), back=True)
-    assert runner.person.number() == 1
-    assert turn(runner.person, table, 1)["view"]["flicks"] == 0
+    assert runner.person.ply() == 1
+    assert runner.person.snapshot(table, 1)["view"]["flicks"] == 0
 
 
 def test_the_finger_hits_where_one_points_on_the_back(person: NewPerson) -> None:
@@ -124,8 +118,8 @@ def test_the_finger_hits_where_one_points_on_the_back(person: NewPerson) -> None
     back.press("ArrowLeft")
     back.press("ArrowDown")
     runner.page.get_by_role("button", name="Flick", exact=True).click()
-    runner.person.wait_for(lambda: runner.person.number() == 2)
-    flick = turn(runner.person, table, 2)["last"][0]["flick"]
+    runner.person.wait_for_ply(2)
+    flick = runner.person.snapshot(table, 2)["last"][0]["flick"]
     assert flick["height"] == pytest.approx(38.5, abs=0.5)
     assert flick["aside"] > 0.2
 
@@ -146,14 +140,13 @@ def test_the_school_is_shown_at_every_size(person: NewPerson, theme: str) -> Non
 
 def test_the_warm_up_lap_counts_flicks_and_remembers_the_fewest(person: NewPerson, seed: int) -> None:
     ann = person("Ann")
-    ann.open()
-    ann.page.get_by_role("article", name="ICECOOL").get_by_role("button", name="Practice").click()
-    flicker, lap = Flicker(ann, 0), a_lap(seed)
-    for number, action in enumerate(lap):
+    ann.lobby_button(GAME.title, "Practice").click()
+    flicker, lap = Flicker(ann, 0), plan_lap(seed)
+    for ply, action in enumerate(lap):
         flicker.wait_for_turn()
-        assert ann.number() == number
+        assert ann.ply() == ply
         flicker.act(action)
-        ann.wait_for(lambda number=number: ann.number() == number + 1)  # type: ignore[misc]
+        ann.wait_for_ply(ply + 1)
     dialog = ann.page.get_by_role("dialog")
     expect(dialog.get_by_text("round the school")).to_be_visible()
     ann.photograph("icecool-lap")

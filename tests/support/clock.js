@@ -1,26 +1,26 @@
-// A page in a test draws fewer frames, and its time runs faster: nothing but the frames tells a board what time it is.
+// Makes a page in a test draw fewer frames per second and its time run faster. Boards read the time from frames only.
 (({ framesPerSecond, speed }) => {
   const frame = requestAnimationFrame.bind(window);
-  const forget = cancelAnimationFrame.bind(window);
+  const cancel = cancelAnimationFrame.bind(window);
   const pause = 1000 / framesPerSecond - 1000 / 60;
-  const asked = new Map();
+  const pending = new Map();
   let last = 0;
   window.requestAnimationFrame = (draw) => {
     const id = ++last;
-    const begin = () => asked.set(id, () => forget(native));
+    const begin = () => pending.set(id, () => cancel(native));
     let native;
     const timer = setTimeout(() => {
       native = frame((now) => {
-        asked.delete(id);
+        pending.delete(id);
         draw(now * speed);
       });
       begin();
     }, pause);
-    asked.set(id, () => clearTimeout(timer));
+    pending.set(id, () => clearTimeout(timer));
     return id;
   };
   window.cancelAnimationFrame = (id) => {
-    asked.get(id)?.();
-    asked.delete(id);
+    pending.get(id)?.();
+    pending.delete(id);
   };
 })

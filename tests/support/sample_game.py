@@ -1,8 +1,8 @@
-"""Skimming Stones: a small game with all that makes games hard, to try the core on before the real ones come.
+"""Skimming Stones, a small game with everything that makes games hard, for tests of the core.
 
-On his turn a player throws a stone at an angle of his choice (a physical act) and it hops a few times. The next
-player says from which end of a hidden pile (his choice, out of turn) a bonus is drawn for the thrower. Everybody has a
-secret lucky number, which counts double as a bonus. Two throws each.
+On their turn a player throws a stone at an angle of their choice (a physical act), and it hops a few times. Then the
+next player, out of turn, chooses the end of a hidden pile from which a bonus is drawn for the thrower. Everybody has a
+secret lucky number, which counts double as a bonus. Each player throws twice.
 """
 
 from typing import Annotated, ClassVar, Literal, Self
@@ -52,7 +52,7 @@ class Hopped(Event, frozen=True, tag="hopped"):
 
 
 class Bonus(Event, frozen=True, tag="bonus"):
-    """Only the thrower sees which one it is."""
+    """A bonus, whose value only the thrower sees."""
 
     seat: int
     bonus: int | None
@@ -71,11 +71,11 @@ class Hops(Outcome, frozen=True):
 class SkimmingView(View, frozen=True, kw_only=True):
     hops: tuple[int, ...]
     bonuses: tuple[int, ...]
-    """How many each has."""
+    """Number of bonuses of each seat."""
     throws_left: int
     drawing_for: int | None
     known_bonuses: tuple[tuple[int, ...] | None, ...]
-    """One's own; everybody's when the game is over."""
+    """Bonuses of each seat; None for those of others, until the game is over."""
     lucky: tuple[int | None, ...]
 
 
@@ -151,7 +151,7 @@ class SkimmingState(State):
             throws_left=self.throws_left,
             drawing_for=self.thrower if self.drawing else None,
             known_bonuses=tuple(tuple(b) if self._open(s, seat) else None for s, b in enumerate(self.bonuses)),
-            lucky=tuple(number if self._open(s, seat) else None for s, number in enumerate(self.lucky)),
+            lucky=tuple(lucky if self._open(s, seat) else None for s, lucky in enumerate(self.lucky)),
         )
 
     def _open(self, owner: int, seat: int | None) -> bool:
@@ -189,7 +189,7 @@ class Skimming(Game):
         for bonus in (bonus for known in view.known_bonuses for bonus in known or ()):
             unseen.remove(bonus)
         rng.shuffle(unseen)
-        lucky = [number or 1 + rng.below(4) for number in view.lucky]
+        lucky = [known or 1 + rng.below(4) for known in view.lucky]
         first = view.to_act if view.drawing_for is None else view.drawing_for
         state = SkimmingState(view.options, Rng(rng.below(1 << 32)), unseen, lucky, first or 0)
         state.hops, state.throws_left = list(view.hops), view.throws_left

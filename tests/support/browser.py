@@ -1,0 +1,85 @@
+"""Fixtures for tests in a real browser: a server with its pages, and people who visit it.
+
+pytest loads this module in every run, so Playwright and the server are imported only when a test asks for them.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar, overload
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.support.drivers import Person, Way
+    from tests.support.server_process import Server
+
+P = TypeVar("P", bound="Person")
+CHROMIUM = Path("/usr/bin/chromium-headless-shell")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+CLOCK = f"{Path(__file__).with_name('clock.js').read_text().strip()}({{ framesPerSecond: 15, speed: 3 }});"
+MILLISECONDS = 40_000
+"""How long Playwright waits; generous, because a busy machine is slow and no test judges by seconds."""
+
+
+class NewPerson(Protocol):
+    """Makes a person with a separate browser context: `person("Ann", way="touch")`."""
+
+    @overload
+    def __call__(self, name: str, way: "Way" = ...) -> "Person": ...
+    @overload
+    def __call__(self, name: str, way: "Way" = ..., *, driver: type[P]) -> P: ...
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator["Browser"]:
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=MILLISECONDS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def seed() -> int:
+    """Seed of the first table; a test that needs another one parametrizes it."""
+    return 1
+
+
+@pytest.fixture
+def site(tmp_path: Path, seed: int) -> Iterator["Server"]:
+    from tests.support.server_process import run_server
+
+    arguments = ("--commands-per-second", "200", "--seed", str(seed))
+    with run_server(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path, *arguments) as server:
+        yield server
+
+
+@pytest.fixture
+def person(chromium: "Browser", site: "Server") -> Iterator[NewPerson]:
+    from tests.support.client import HEADERS, open_connections
+    from tests.support.drivers import SIZES, Person
+
+    people: list[Person] = []
+
+    def new_person(name: str, way: "Way" = "mouse", driver: type[Person] = Person) -> Person:
+        width, height = SIZES["phone" if way == "touch" else "desktop"]
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, has_touch=way == "touch", reduced_motion="reduce"
+        )
+        context.set_default_timeout(MILLISECONDS)
+        context.add_init_script(CLOCK)
+        visitor = driver(context, site, way)
+        visitor.fetch("/api/me")
+        visitor.page.request.put(f"{site.address}/api/me", data={"name": name}, headers=HEADERS)
+        people.append(visitor)
+        return visitor
+
+    with open_connections:
+        yield new_person  # type: ignore[misc]
+    for visitor in people:
+        visitor.expect_no_problems()
+        visitor.context.close()

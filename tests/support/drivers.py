@@ -1,0 +1,181 @@
+"""People at browsers: each has a page of a real Chromium and acts on it by mouse, touch or keyboard.
+
+A game's own driver lies beside its tests and knows how the game is played on its board.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import Any, Literal
+
+from playwright.sync_api import APIResponse, BrowserContext, Locator, Page
+
+from shoal.server.http.identity import COOKIE
+from tests.support.client import HEADERS, Player, TableConnection, seat_wishes
+from tests.support.server_process import Server
+
+SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+SCREENS = Path(__file__).parents[2] / "build" / "screens"
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 60.0
+"""Seconds to wait for a condition before a test fails."""
+EXPECTED_MESSAGES = ("WebSocket", "ERR_CONNECTION", "GL Driver Message", "software WebGL", "run dependencies")
+"""Parts of console messages that are no mistakes: tests cut connections, and the machine has no graphics card."""
+Way = Literal["mouse", "touch", "keyboard"]
+
+
+SETTLED = """async () => {
+  const frames = (count) => new Promise((done) => {
+    const next = () => (count-- > 0 ? requestAnimationFrame(next) : done());
+    next();
+  });
+  await document.fonts.ready;
+  await frames(2);
+  const ends = (animation) => animation.effect?.getComputedTiming().endTime < Infinity;
+  await Promise.all(document.getAnimations().filter(ends).map((animation) => animation.finished.catch(() => null)));
+  await frames(1);
+}"""
+"""Waits for the fonts, for two frames in which boards draw their view, and for every animation that ends."""
+
+
+MOVED = """() => { window.moved = new Promise((resolve) => {
+  setTimeout(() => resolve(false), 20000);
+  new MutationObserver((_, observer) => {
+    if (document.querySelector("[data-resting]")) return;
+    observer.disconnect();
+    resolve(true);
+  }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-resting"] });
+}); }"""
+"""Notices when a board at rest begins to move, however briefly."""
+
+
+class Person:
+    def __init__(self, context: BrowserContext, site: Server, way: Way = "mouse") -> None:
+        self.context, self.site, self.way = context, site, way
+        self.address = site.address
+        self.page: Page = context.new_page()
+        self.problems: list[str] = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", lambda message: self._note(message.type, message.text))
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning") and not any(part in text for part in EXPECTED_MESSAGES):
+            self.problems.append(text)
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+
+    def lobby_button(self, title: str, name: str) -> Locator:
+        """Return a button of a game in the lobby, which is opened if no page is open yet."""
+        if self.page.url == "about:blank":
+            self.open()
+        return self.page.get_by_role("article", name=title).get_by_role("button", name=name, exact=True)
+
+    def open_table(self, game_id: str, *seats: str, **options: Any) -> str:
+        """Open a new table with the seats that `seat_wishes` reads, and return its id."""
+        request = {"game": game_id, "seats": seat_wishes(seats), "options": options}
+        answer = self.page.request.post(f"{self.address}/api/tables", data=request, headers=HEADERS)
+        assert answer.status == 201, answer.text()
+        table_id = str(answer.json()["id"])
+        self.open(f"/table/{table_id}")
+        return table_id
+
+    def invitation(self) -> str:
+        """Return the path of the link that the waiting room shows."""
+        return self.page.get_by_label("Send this link").input_value().removeprefix(self.address)
+
+    def fetch(self, path: str) -> APIResponse:
+        """Ask the server; retry if it has closed an idle connection meanwhile."""
+        return self.page.request.get(f"{self.address}{path}", max_retries=3)
+
+    def snapshot(self, table_id: str, ply: int) -> Any:
+        """Return what this guest saw of a table after this many actions."""
+        return self.fetch(f"/api/tables/{table_id}/turns/{ply}").json()
+
+    def cell(self, place: str) -> Locator:
+        return self.page.locator(f'[data-place="{place}"]')
+
+    def places(self, text: str) -> list[str]:
+        """Return the places whose accessible names contain a text."""
+        cells = self.page.locator(f'[role=gridcell][aria-label*="{text}"]')
+        return [str(place) for place in cells.evaluate_all("cells => cells.map(cell => cell.dataset.place)")]
+
+    def press(self, target: Locator) -> None:
+        """Click, or tap on a touch screen."""
+        if self.way == "touch":
+            target.tap()
+        else:
+            target.click()
+
+    def drag(self, start: str, end: str) -> None:
+        """Drag from one place to another with the mouse."""
+        mouse = self.page.mouse
+        for place, press in ((start, mouse.down), (end, mouse.up)):
+            box = self.cell(place).bounding_box()
+            assert box
+            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+            press()
+
+    def my_turn(self) -> bool:
+        return self.page.title().startswith("● Your turn")
+
+    def over(self) -> bool:
+        return self.page.get_by_role("button", name="See the result").is_visible()
+
+    def ply(self) -> int:
+        """Return the number of actions that the page knows of."""
+        return int(self.page.locator("[data-ply]").first.get_attribute("data-ply") or 0)
+
+    def wait_for_ply(self, ply: int) -> None:
+        self.wait_for(lambda: self.ply() == ply)
+
+    def wait_for_turn(self, ply: int) -> None:
+        """Wait until this many actions have been made and this person is to act."""
+        self.wait_for(lambda: self.ply() == ply and self.my_turn())
+
+    def connect(self, table_id: str) -> TableConnection:
+        """Return a connection of the same guest, for moves that need no browser."""
+        value = next(cookie["value"] for cookie in self.context.cookies() if cookie["name"] == COOKIE)
+        return Player(self.site, cookie=value).at(table_id)
+
+    def sees_motion(self, act: Callable[[], None]) -> None:
+        """Expect that the board begins to move when something is done."""
+        self.page.evaluate(MOVED)
+        act()
+        assert self.page.evaluate("window.moved"), "the board stays at rest"
+
+    def settle(self) -> None:
+        self.page.evaluate(SETTLED)
+
+    def wait_for(self, met: Callable[[], bool]) -> None:
+        deadline = monotonic() + PATIENCE
+        while not met():
+            assert monotonic() < deadline, f"still waiting, at {self.page.url}: {self.page.title()}"
+            self.page.wait_for_timeout(20)
+
+    def check_accessibility(self) -> None:
+        if not self.page.evaluate("typeof axe === 'object'"):
+            # The page allows no foreign scripts, so axe-core is evaluated through the debugger.
+            self.page.evaluate(AXE.read_text() + "\nnull")
+        violations = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(r => r.violations)")
+        problems = [f"{v['id']}: {v['help']} {[node['target'] for node in v['nodes'][:3]]}" for v in violations]
+        assert not problems, problems
+
+    def photograph(self, name: str, theme: str = "light") -> None:
+        """Write screenshots at all sizes into build/screens/."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        before = self.page.viewport_size
+        self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        for size, (width, height) in SIZES.items():
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.settle()
+            self.page.screenshot(path=SCREENS / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.png")
+            sideways = self.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+            assert not sideways, f"{name} scrolls sideways at {size}"
+        self.page.emulate_media(color_scheme="light")
+        if before:
+            self.page.set_viewport_size(before)
+        self.settle()
+
+    def expect_no_problems(self) -> None:
+        assert not self.problems, self.problems
