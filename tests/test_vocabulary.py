@@ -13,8 +13,8 @@ WEB_GAMES = ROOT / "web" / "src" / "games"
 FOLDERS = ("src/shoal", "tests", "benchmarks")
 FRAGMENT = re.compile(r"(Of|That|Who|Whoever|Whose|Whether|So many|As many) ")
 RETIRED = re.compile(
-    r"\b(Sight|LiveTable|Watcher|carry_out|Acted|Prepared|Adviser|Advice|Findings|Grown|Thinking|valuing|Happening"
-    r"|Passage|Leaving|Trail|Waters|Angling|Sliding|Theatre|Showing|scenery|hides_only_draws|get_ready|carelessness"
+    r"\b(Sight|LiveTable|Watcher|carry_out|Acted|Prepared|Adviser|Findings|Grown|valuing|Happening"
+    r"|Passage|Trail|Waters|Angling|Theatre|Showing|scenery|hides_only_draws|get_ready|carelessness"
     r"|[A-Z]+_A_(SECOND|SAMPLE|MOVE|GAME|TURN))\b"
 )
 """Names of the old vocabulary, none of which means anything now."""

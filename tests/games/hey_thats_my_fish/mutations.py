@@ -36,8 +36,8 @@ MUTATIONS = {
         ("first_seat(options, rng)", "0"),
     ],
     "../../core/result.py": [
-        ("sum(other > score for", "sum(other[0] > score[0] for"),
-        ("sum(other > score for", "sum(other < score for"),
+        ("sum(opponent > score for", "sum(opponent[0] > score[0] for"),
+        ("sum(opponent > score for", "sum(opponent < score for"),
     ],
 }  # fmt: skip
 """Breakages that no generator makes, by file: the text to replace and its replacement."""

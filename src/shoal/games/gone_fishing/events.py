@@ -36,7 +36,7 @@ class FishingRoundBegan(Event, frozen=True, tag="round"):
 class NetChosen(Event, frozen=True, tag="net"):
     seat: int
     net: NetName
-    last: Annotated[bool, Meta(description="Whether the net was the only one left.")]
+    last: Annotated[bool, Meta(description="True if the net was the only one left.")]
 
     def describe(self) -> str:
         return f"The {self.net} is the only net left." if self.last else f"{{{self.seat}}} chooses the {self.net}."

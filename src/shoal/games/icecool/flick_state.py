@@ -48,7 +48,7 @@ class FlickState(State):
     """Seat whose turn it is."""
     awaits: Awaited
     stepped: bool
-    """Whether the player has stepped to the red line in this turn."""
+    """True if the player has stepped to the red line in this turn."""
     flicks: int
     """Number of flicks so far."""
 

@@ -227,7 +227,7 @@ class Penguin(msgspec.Struct, frozen=True):
     x: East
     y: North
     heading: Annotated[float, Meta(description="Direction that the penguin faces, in degrees: 0 is east, 90 is north.")]
-    raised: Annotated[bool, Meta(description="Whether the penguin stands on a wall.")]
+    raised: Annotated[bool, Meta(description="True if the penguin stands on a wall.")]
 
 
 class PenguinView(View, frozen=True, kw_only=True):
@@ -256,7 +256,7 @@ class PenguinView(View, frozen=True, kw_only=True):
     deck: Annotated[int, Meta(description="Number of cards left to draw.")]
     awaits: Annotated[Literal["place", "flick", "skate"], Meta(description="Kind of action awaited next.")]
     turn_of: Annotated[int, Meta(description="Seat whose turn it is.")]
-    stepped: Annotated[bool, Meta(description="Whether that seat has stepped to the red line in this turn.")]
+    stepped: Annotated[bool, Meta(description="True if that seat has stepped to the red line in this turn.")]
     lines: Annotated[
         tuple[RoomName, ...], Meta(description="Rooms whose red line the seat to act may step to before the flick.")
     ]

@@ -115,7 +115,7 @@ class Drew(Event, frozen=True, tag="drew"):
     seat: int
     square: Square
     token: Token
-    works: Annotated[bool, Meta(description="Whether the surprise has an effect.")]
+    works: Annotated[bool, Meta(description="True if the surprise has an effect.")]
 
     def describe(self) -> str:
         without = "" if self.works else ", without effect"
@@ -206,7 +206,7 @@ class ReefView(View, frozen=True, kw_only=True):
     passing: Annotated[
         Square | None, Meta(description="Square of the fish that took the first step and may swim on, or has stopped.")
     ]
-    stopped: Annotated[bool, Meta(description="Whether the fish on `passing` has stopped.")]
+    stopped: Annotated[bool, Meta(description="True if the fish on `passing` has stopped.")]
     quiet: Annotated[
         int,
         Meta(

@@ -282,7 +282,7 @@ export interface NetChosen {
   kind: "net";
   seat: number;
   net: "circle" | "square" | "star" | "triangle";
-  /** Whether the net was the only one left. */
+  /** True if the net was the only one left. */
   last: boolean;
 }
 

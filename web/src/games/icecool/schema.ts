@@ -99,7 +99,7 @@ export interface Penguin {
   y: number;
   /** Direction that the penguin faces, in degrees: 0 is east, 90 is north. */
   heading: number;
-  /** Whether the penguin stands on a wall. */
+  /** True if the penguin stands on a wall. */
   raised: boolean;
 }
 
@@ -171,7 +171,7 @@ export interface PenguinView {
   awaits: "flick" | "place" | "skate";
   /** Seat whose turn it is. */
   turn_of: number;
-  /** Whether that seat has stepped to the red line in this turn. */
+  /** True if that seat has stepped to the red line in this turn. */
   stepped: boolean;
   /** Rooms whose red line the seat to act may step to before the flick. */
   lines: ("classroom" | "common" | "gym" | "hall" | "kitchen")[];

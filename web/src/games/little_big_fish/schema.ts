@@ -34,7 +34,7 @@ export interface Drew {
   /** Square of the sea, such as c4. */
   square: string;
   token: "birth" | "fisherman" | "plankton" | "whirlwind";
-  /** Whether the surprise has an effect. */
+  /** True if the surprise has an effect. */
   works: boolean;
 }
 
@@ -140,7 +140,7 @@ export interface ReefView {
   at: string | null;
   /** Square of the fish that took the first step and may swim on, or has stopped. */
   passing: string | null;
-  /** Whether the fish on `passing` has stopped. */
+  /** True if the fish on `passing` has stopped. */
   stopped: boolean;
   /** Number of turns in a row without anything eaten, grown or born; -1 while this turn has had any of these. */
   quiet: number;

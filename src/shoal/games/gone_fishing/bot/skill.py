@@ -38,13 +38,13 @@ class FishingSkill:
     rehearsals: int
     """Number of acts that the player simulates before choosing one."""
     leads: bool
-    """Whether the hand keeps ahead of the net in a bend."""
+    """True if the hand keeps ahead of the net in a bend."""
     moves: bool
-    """Whether the player moves a fish to catch more."""
+    """True if the player moves a fish to catch more."""
     reads_market: bool
-    """Whether the player considers prices, and looks at the sea before choosing a net."""
+    """True if the player considers prices, and looks at the sea before choosing a net."""
     foresight: bool
-    """Whether the player considers future prices and the opponents."""
+    """True if the player considers future prices and the opponents."""
 
     @classmethod
     def of(cls, skill: Skill) -> "FishingSkill":

@@ -27,7 +27,7 @@ ROPE_LENGTH: dict[Manner, float] = {"natural": 0.2, "calm": 0.2, "basic": 0.03, 
 PULLING_HEIGHT: dict[Manner, float] = {"basic": 0.078, "expert": 0.235}
 """Height of a pulling hand above the table."""
 HAND_TURNS_NET: dict[Manner, bool] = {"natural": True, "calm": True, "basic": True, "expert": False}
-"""Whether the net's heading is coupled to the hand's; otherwise the net turns freely."""
+"""True if the net's heading is coupled to the hand's; otherwise the net turns freely."""
 HELD: dict[NetName, tuple[int, ...]] = {
     "circle": (0, 6, 12, 18),
     "square": (0, 1, 2, 3),

@@ -42,7 +42,7 @@ class Spot:
     heading: float = 0.0
     """Direction that the penguin faces, in radians."""
     raised: bool = False
-    """Whether the penguin stands on a wall."""
+    """True if the penguin stands on a wall."""
 
     @property
     def point(self) -> Point:
