@@ -67,9 +67,9 @@ def test_two_swap_seats_and_more_sit_alone_among_the_others() -> None:
     assert [games_per_deal(players) for players in (2, 3, 4)] == [2, 6, 8]
 
 
-@pytest.mark.parametrize(("players", "wanted", "planned"), [(2, 7, 8), (2, 8, 8), (3, 7, 12), (4, 1, 8)])
-def test_games_are_rounded_up_to_whole_deals(players: int, wanted: int, planned: int) -> None:
+@pytest.mark.parametrize(("players", "requested", "planned"), [(2, 7, 8), (2, 8, 8), (3, 7, 12), (4, 1, 8)])
+def test_games_are_rounded_up_to_whole_deals(players: int, requested: int, planned: int) -> None:
     game = find_game(FISH)
-    plan = make_plan(game, game.options(players=players), ["greedy", "random"], wanted, seed=0)
+    plan = make_plan(game, game.options(players=players), ["greedy", "random"], requested, seed=0)
     assert plan.games == planned
     assert len(list(plan.matches())) == planned

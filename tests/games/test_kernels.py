@@ -64,10 +64,10 @@ def played(game: KernelGame, options: Options) -> str:
     while True:
         views = [state.view(seat) for seat in seats]
         imagined = [game.imagine(view, seat, rng) for seat, view in zip(seats, views, strict=True)]
-        assert all(isinstance(other, KernelState) for other in imagined)
+        assert all(isinstance(guess, KernelState) for guess in imagined)
         digest.update(b"".join(view.encode() for view in views))
-        digest.update(repr([*state.legal(), *(other.legal() for other in imagined), state.result()]).encode())
-        digest.update(repr([other.notation() for other in imagined if isinstance(other, KernelState)]).encode())
+        digest.update(repr([*state.legal(), *(guess.legal() for guess in imagined), state.result()]).encode())
+        digest.update(repr([guess.notation() for guess in imagined if isinstance(guess, KernelState)]).encode())
         if state.to_act is None:
             return digest.hexdigest()
         digest.update(repr(state.copy().apply(action := state.sample(rng))).encode())

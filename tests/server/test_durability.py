@@ -6,7 +6,6 @@ import signal
 import threading
 from collections import Counter
 from pathlib import Path
-from time import monotonic
 
 import httpx
 import pytest
@@ -15,7 +14,7 @@ from websockets.exceptions import WebSocketException
 from shoal.core import Rng
 from shoal.server.wire.messages import Done
 from tests.support.client import Player, TableConnection, legal_texts
-from tests.support.server_process import Server, run_server
+from tests.support.server_process import PATIENCE, Server, run_server
 
 ROUNDS = int(os.environ.get("SHOAL_KILLS", "3"))
 PAIRS = 4
@@ -32,12 +31,13 @@ class Pair:
         self.acknowledged: list[tuple[str, int, str]] = []
         """Table, ply and action of each move."""
 
-    def play(self, stop: threading.Event) -> None:
+    def play(self, stop: threading.Event, progress: threading.Semaphore) -> None:
+        """Play until asked to stop, and release the semaphore once for every acknowledged move."""
         while not stop.is_set():
             with contextlib.suppress(OSError, WebSocketException, EOFError, TimeoutError, httpx.TransportError):
-                self._play_until_cut_off(self.player.at(self.table_id), stop)
+                self._play_until_cut_off(self.player.at(self.table_id), stop, progress)
 
-    def _play_until_cut_off(self, table: TableConnection, stop: threading.Event) -> None:
+    def _play_until_cut_off(self, table: TableConnection, stop: threading.Event, progress: threading.Semaphore) -> None:
         while not stop.is_set():
             if table.now.status == "over":
                 self.table_id = self.player.open_table("me", "screen")
@@ -46,6 +46,7 @@ class Pair:
             command_id = table.send("move", ply=ply, action=action)
             if table.answer() == Done(command_id):
                 self.acknowledged.append((self.table_id, ply, action))
+                progress.release()
             table.at_ply(ply + 1)
 
 
@@ -53,15 +54,12 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database_address
     with run_server(database_address, tmp_path, "--commands-per-second", "1e9") as server:
         pairs = [Pair(server, n) for n in range(PAIRS)]
         for round_number in range(ROUNDS):
-            stop = threading.Event()
-            before = sum(len(pair.acknowledged) for pair in pairs)
-            threads = [threading.Thread(target=pair.play, args=(stop,), daemon=True) for pair in pairs]
+            stop, progress = threading.Event(), threading.Semaphore(0)
+            threads = [threading.Thread(target=pair.play, args=(stop, progress), daemon=True) for pair in pairs]
             for thread in threads:
                 thread.start()
-            deadline = monotonic() + 120
-            while sum(len(pair.acknowledged) for pair in pairs) < before + 60 + 7 * round_number:
-                assert monotonic() < deadline, "the players do not get on"
-                threads[0].join(0.005)
+            for _ in range(60 + 7 * round_number):
+                assert progress.acquire(timeout=PATIENCE), "the players do not get on"
             server.kill()
             stop.set()
             for thread in threads:

@@ -1,11 +1,9 @@
 """People who play Hey, That's My Fish! on the board as it is shown."""
 
-from time import monotonic
-
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from shoal.core import Rng, find_game
-from tests.support.drivers import PATIENCE, Person, Way
+from tests.support.drivers import Person, Way
 from tests.support.server_process import Server
 
 GAME = find_game("hey_thats_my_fish")
@@ -67,13 +65,12 @@ class FloePlayer(Person):
         return action
 
     def play_to_the_end(self, *others: "FloePlayer") -> None:
-        deadline = monotonic() + 10 * PATIENCE
+        players = (self, *others)
         while not self.over():
-            assert monotonic() < deadline, "the game does not come to an end"
-            for player in (self, *others):
+            self.wait_for(lambda: self.over() or any(player.my_turn() for player in players))
+            for player in players:
                 if player.my_turn() and not player.over():
                     player.act()
-            self.page.wait_for_timeout(10)
 
 
 def invite(ann: FloePlayer, ben: FloePlayer) -> None:

@@ -1,18 +1,18 @@
-"""Every line of play between two, looked at to the end with sets of places: the yardstick of solver and puzzles."""
+"""An exhaustive search of games between two, on sets of places, against which solver and puzzles are tested."""
 
 from functools import cache
 from itertools import count
 
-from tests.games.hey_thats_my_fish.naive import STEPS, PlacePenguin, name
+from tests.games.hey_thats_my_fish.naive import STEPS, Place, name
 from tests.games.hey_thats_my_fish.twin import naive_twin
 
-Places = frozenset[PlacePenguin]
+Places = frozenset[Place]
 Gain = tuple[int, int]
-"""Fish and floes, more than the other's; the floes decide between equal fish."""
+"""Lead in fish, and in floes, which decide between equal fish."""
 
 
 def outcomes(position: str) -> dict[str, int]:
-    """What each legal action leads to if both play their best: 1 a win, 0 a shared victory, -1 a loss."""
+    """Return the result of each legal action with best play: 1 for a win, 0 for a shared victory, -1 for a loss."""
     twin = naive_twin(position)
     assert twin.turn is not None
     fish = dict(twin.fish)
@@ -21,7 +21,7 @@ def outcomes(position: str) -> dict[str, int]:
 
     @cache
     def best(ice: Places, mine: Places, theirs: Places) -> Gain:
-        """From here on, for the player to act."""
+        """Return what the player to act gains from here on."""
         if not mine and not theirs:
             return 0, 0
         gains = [after(ice, mine, theirs, start, end) for start, end in slides(ice, mine, theirs)]
@@ -30,7 +30,7 @@ def outcomes(position: str) -> dict[str, int]:
         left = sum(fish[place] for place in mine), len(mine)
         return minus(left, best(ice - mine, theirs, frozenset()))
 
-    def after(ice: Places, mine: Places, theirs: Places, start: PlacePenguin, end: PlacePenguin) -> Gain:
+    def after(ice: Places, mine: Places, theirs: Places, start: Place, end: Place) -> Gain:
         return minus((fish[start], 1), best(ice - {start}, theirs, mine - {start} | {end}))
 
     totals = {
@@ -40,21 +40,21 @@ def outcomes(position: str) -> dict[str, int]:
     return {action: (total > (0, 0)) - (total < (0, 0)) for action, total in totals.items()}
 
 
-def slides(ice: Places, mine: Places, theirs: Places) -> list[tuple[PlacePenguin, PlacePenguin]]:
+def slides(ice: Places, mine: Places, theirs: Places) -> list[tuple[Place, Place]]:
     free = ice - mine - theirs
-    found = []
+    moves = []
     for start in mine:
         for row_step, x_step in STEPS:
             for n in count(1):
                 end = (start[0] + n * row_step, start[1] + n * x_step)
                 if end not in free:
                     break
-                found.append((start, end))
-    return found
+                moves.append((start, end))
+    return moves
 
 
 def held_by(position: str, seat: int) -> Gain:
-    """What a seat has collected, more than the other."""
+    """Return the lead of a seat in what both have collected."""
     seats = [tuple(map(int, held.split(":"))) for held in position.split(" ")[2].split("|")]
     return minus((seats[seat][0], seats[seat][1]), (seats[1 - seat][0], seats[1 - seat][1]))
 

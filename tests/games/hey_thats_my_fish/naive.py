@@ -1,15 +1,15 @@
-"""The rules once more, as simply as can be, with sets and coordinates: slow, and sharing nothing with the engine.
+"""A second, naive implementation of the rules with sets and coordinates: slow, and independent of the engine.
 
-Places are (row, x) with x in half hexagons; names are made the way a person reads them off the board.
+Places are (row, x) with x in half hexagons; names are built as a person reads them off the board.
 """
 
 from itertools import count
 
 STEPS = [(0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)]
-PlacePenguin = tuple[int, int]
+Place = tuple[int, int]
 
 
-def name(place: PlacePenguin) -> str:
+def name(place: Place) -> str:
     row, x = place
     return "abcdefgh"[row] + str((x if row % 2 else x - 1) // 2 + 1)
 
@@ -24,14 +24,14 @@ class NaiveFish:
         }
         self.players = players
         self.turn: int | None = first
-        self.penguins: list[set[PlacePenguin]] = [set() for _ in range(players)]
+        self.penguins: list[set[Place]] = [set() for _ in range(players)]
         self.to_place = {2: 8, 3: 9, 4: 8}[players]
         self.collected: list[list[int]] = [[] for _ in range(players)]
 
-    def occupied(self) -> set[PlacePenguin]:
+    def occupied(self) -> set[Place]:
         return set().union(*self.penguins)
 
-    def slides(self, start: PlacePenguin) -> set[PlacePenguin]:
+    def slides(self, start: Place) -> set[Place]:
         ends = set()
         for row_step, x_step in STEPS:
             for n in count(1):
@@ -41,7 +41,7 @@ class NaiveFish:
                 ends.add(end)
         return ends
 
-    def legal(self) -> dict[str, tuple[PlacePenguin | None, PlacePenguin]]:
+    def legal(self) -> dict[str, tuple[Place | None, Place]]:
         if self.turn is None:
             return {}
         if self.to_place:

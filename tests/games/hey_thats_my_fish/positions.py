@@ -1,4 +1,4 @@
-"""Small positions for tests: only the rows that matter are written out."""
+"""Small positions for tests, which give only the rows that matter."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,10 @@ TINY_LAYOUT = "1111111/11111111/0000000/00000000/0000000/00000000/0000000/000000
 
 
 def position(rows: Mapping[str, str], penguins: str, collected: str = "", turn: int = 1) -> FloeState:
-    """`position({"a": "1230000"}, "a1,a3|b1")`: all rows but a are open water; by default everybody has one fish."""
+    """Return a position such as `position({"a": "1230000"}, "a1,a3|b1")`.
+
+    Rows that are not given are open water, and by default every seat has collected one fish.
+    """
     board = "/".join(rows.get(letter, "0" * (7 + n % 2)) for n, letter in enumerate(ROWS))
     seats = penguins.count("|") + 1
     return GAME.read_position(f"{board} {penguins} {collected or '|'.join(['1:1'] * seats)} {turn}")
@@ -28,5 +31,5 @@ def slides_of(state: FloeState, floe: str) -> set[str]:
 
 
 def play(state: FloeState, *texts: str) -> list[str]:
-    """Applies actions; what happened, in words."""
+    """Apply actions, and return the sentences of their events."""
     return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]

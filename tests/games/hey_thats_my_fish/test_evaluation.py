@@ -1,4 +1,4 @@
-"""What the bots and the table know about a position."""
+"""Settled seats, and the greedy bot's evaluation."""
 
 from shoal.bots import find_bot, play_game
 from shoal.core import Rng
@@ -25,13 +25,13 @@ def test_nobody_is_settled_while_penguins_are_placed() -> None:
 
 
 def reachable(twin: NaiveFish, seat: int) -> set[tuple[int, int]]:
-    """Everywhere a seat's penguins could ever get if the others stood still, those floes they stand on left out."""
-    found: set[tuple[int, int]] = set()
+    """Return the floes that a seat's penguins could ever reach if the others stood still, without their own floes."""
+    reached: set[tuple[int, int]] = set()
     border = set(twin.penguins[seat])
     while border:
-        border = {end for start in border for end in twin.slides(start)} - found
-        found |= border
-    return found
+        border = {end for start in border for end in twin.slides(start)} - reached
+        reached |= border
+    return reached
 
 
 def test_settled_means_that_no_other_can_reach_what_one_can_reach() -> None:
@@ -46,7 +46,7 @@ def test_settled_means_that_no_other_can_reach_what_one_can_reach() -> None:
             expected = tuple(
                 seat
                 for seat in state.seats
-                if reach[seat] and not any(reach[seat] & reach[other] for other in state.seats if other != seat)
+                if reach[seat] and not any(reach[seat] & reach[rival] for rival in state.seats if rival != seat)
             )
             assert state.view(None).settled == expected
 

@@ -24,15 +24,15 @@ def fish_on(state: FloeState, floe: str) -> int:
 
 
 def territory(state: FloeState, floe: str) -> set[int]:
-    """The free floes that a penguin can come to with any number of slides."""
+    """Return the free floes that a penguin can reach with any number of slides (flood fill)."""
     free = set(members(state.s[FREE]))
-    found: set[int] = set()
+    reached: set[int] = set()
     edge = [CELL_NAMED[floe]]
     while edge:
-        new = (set(members(NEIGHBOURS[edge.pop()])) & free) - found
-        found |= new
+        new = (set(members(NEIGHBOURS[edge.pop()])) & free) - reached
+        reached |= new
         edge += new
-    return found
+    return reached
 
 
 def after(step: LessonStep) -> FloeState:
@@ -42,11 +42,11 @@ def after(step: LessonStep) -> FloeState:
 
 
 @pytest.mark.parametrize("step", TASKS, ids=lambda step: step.accepted[0])
-def test_what_is_wanted_is_a_choice(step: LessonStep) -> None:
+def test_what_is_accepted_is_a_choice(step: LessonStep) -> None:
     assert set(step.accepted) < legal(at(step))
 
 
-def test_the_wanted_floes_to_start_from_are_all_that_touch_two_golden_ones() -> None:
+def test_the_accepted_floes_to_start_from_are_all_that_touch_two_golden_ones() -> None:
     state = at(lesson.PLACING)
     fish = state.fish()
     rich = {f for f in legal(state) if sum(fish[n] == 3 for n in members(NEIGHBOURS[CELL_NAMED[f]])) == 2}
@@ -89,8 +89,8 @@ def test_the_rival_is_cut_off() -> None:
 
 def test_the_rival_is_out_and_takes_the_floes_along() -> None:
     state = at(lesson.OUT)
-    told = play(state, *lesson.OUT.accepted)
-    assert told[1] == "{1} cannot move any more and leaves with 9 fish from a2, d4, h1, h8."
+    sentences = play(state, *lesson.OUT.accepted)
+    assert sentences[1] == "{1} cannot move any more and leaves with 9 fish from a2, d4, h1, h8."
     assert state.to_act == 0
 
 

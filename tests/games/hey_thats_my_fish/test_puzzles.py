@@ -1,4 +1,4 @@
-"""Every puzzle has one right answer, and the solver is right: both held against looking at every line of play."""
+"""Every puzzle has exactly one right answer, and the solver agrees with exhaustive search."""
 
 import subprocess
 import sys
@@ -19,11 +19,11 @@ from tests.games.hey_thats_my_fish.exhaustive import outcomes
 from tests.games.hey_thats_my_fish.positions import legal
 
 PUZZLES = GAME.puzzles()
-STATE_SIZE = {1: "win", 0: "share"}
+RESULT_NAMES = {1: "win", 0: "share"}
 QUICKLY = 3
-"""One puzzle in so many is checked in the working loop."""
+"""Every third puzzle is checked in the quick tests."""
 SMALL = 11
-"""Free floes."""
+"""Number of free floes of a small ending."""
 SOLVING = "from tests.games.hey_thats_my_fish.test_puzzles import last_solved; print(last_solved())"
 
 
@@ -37,10 +37,10 @@ def some_are_slow() -> list[Any]:
 @pytest.mark.once
 @pytest.mark.parametrize("puzzle", some_are_slow())
 def test_only_the_answer_keeps_the_result(puzzle: Puzzle) -> None:
-    found = outcomes(puzzle.position)
-    best = max(found.values())
-    assert [action for action, outcome in found.items() if outcome == best] == [puzzle.answer]
-    assert puzzle.result == STATE_SIZE[best]
+    results = outcomes(puzzle.position)
+    best = max(results.values())
+    assert [action for action, outcome in results.items() if outcome == best] == [puzzle.answer]
+    assert puzzle.result == RESULT_NAMES[best]
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
@@ -67,7 +67,7 @@ def test_no_two_are_alike() -> None:
 
 
 def face(puzzle: Puzzle) -> tuple[str, ...]:
-    """The board and who is where, the same for the mirror image and for seats exchanged."""
+    """Return board and penguins in a form that is equal for mirror images and for exchanged seats."""
     board, penguins, _, turn = puzzle.position.split(" ")
     rows = board.split("/")
     groups = penguins.split("|")
@@ -87,27 +87,27 @@ def test_the_file_is_written_as_it_is_read() -> None:
 
 
 def small_endings(count: int) -> list[FloeState]:
-    found = []
+    endings = []
     for seed in range(count):
         state, rng = GAME.start(GAME.options(players=2), seed), Rng(seed)
         while state.to_act is not None and (state.placing or state.integers[FREE].bit_count() > SMALL):
             state.apply(state.sample(rng))
         if state.to_act is not None:
-            found.append(state)
-    return found
+            endings.append(state)
+    return endings
 
 
 def test_the_solver_agrees_in_small_endings() -> None:
     endings = small_endings(270)
     assert len(endings) >= 200
     for state in endings:
-        solved, found = solve(GAME.tag, state.s, 100_000), values(GAME.tag, state.s, 100_000)
+        solved, move_values = solve(GAME.tag, state.s, 100_000), values(GAME.tag, state.s, 100_000)
         assert solved is not None
-        assert found is not None
-        told = {str(state.decode(move)): outcome for move, outcome in found.items()}
-        assert told == outcomes(state.notation())
-        assert max(told.values()) == told[str(state.decode(solved.move))]
-        assert max(told.values()) == (solved.margin > 0) - (solved.margin < 0)
+        assert move_values is not None
+        results = {str(state.decode(move)): outcome for move, outcome in move_values.items()}
+        assert results == outcomes(state.notation())
+        assert max(results.values()) == results[str(state.decode(solved.move))]
+        assert max(results.values()) == (solved.margin > 0) - (solved.margin < 0)
 
 
 def test_the_bound_is_never_below_what_can_be_reached() -> None:
@@ -131,7 +131,7 @@ def last_solved() -> dict[int, int] | None:
 @pytest.mark.once
 @pytest.mark.slow
 def test_code_that_another_process_compiled_solves_alike() -> None:
-    """Whichever compiled it, this process or an earlier one: the other finds it where compiled code is kept."""
+    """Solve in two processes, of which at least one loads the compiled code from the cache."""
     solved = last_solved()
     assert solved
     assert subprocess.check_output([sys.executable, "-c", SOLVING], text=True) == f"{solved}\n"

@@ -61,9 +61,9 @@ def test_if_all_agree_the_floes_are_spread_evenly() -> None:
 
 
 def test_evenly_means_twenty_five_fish_on_each_ocean_board_give_or_take_one() -> None:
-    fish = [start(seed=seed, even_spread=True).fish() for seed in range(30)]
+    deals = [start(seed=seed, even_spread=True).fish() for seed in range(30)]
     on_boards = {
-        sum(one[cell] for cell in range(60) if ocean_board(cell) == board) for one in fish for board in range(4)
+        sum(deal[cell] for cell in range(60) if ocean_board(cell) == board) for deal in deals for board in range(4)
     }
     assert on_boards == {24, 25, 26}
 
@@ -150,7 +150,7 @@ def test_a_penguin_moves_as_far_as_one_wants_in_a_straight_line_in_any_of_six_di
 
 
 def _alone_on_d4() -> FloeState:
-    """Four players with two penguins each, all others in the corners."""
+    """Return a game of four in which only the penguin on d4 is not at the edge."""
     return position(FULL, "d4,a1|a7,b1|h1,h8|b8,g1")
 
 
@@ -168,7 +168,7 @@ def test_a_penguin_may_not_change_direction() -> None:
 
 
 BLOCKERS = ["d6", "d2", "b5", "b3", "f5", "f3"]
-"""Two places from d4 in each of the six directions; nearer floes can be reached, these and those behind them cannot."""
+"""Places two steps from d4 in each of the six directions; a blocker there leaves only the nearer floes in reach."""
 NEAR = {"d5", "d3", "c4", "c3", "e4", "e3"}
 
 
@@ -284,15 +284,15 @@ def test_a_stuck_penguin_stays_while_another_of_the_player_can_move() -> None:
 
 
 def test_a_player_is_out_only_when_their_turn_comes() -> None:
-    """Seat 3 is shut in by seat 2's move but stays on the ice until it is his turn."""
+    """Shut seat 3 in by seat 2's move; it stays on the ice until its turn."""
     state = position(
         {"a": "1110000", "b": "10000000", "f": "11000000", "h": "11111111"},
         "h1,h2|a3,f1|a1,b1|h7,h8",
     )
     play(state, "h2-h3")
     assert state.to_act == 1
-    words = play(state, "a3-a2")
-    assert words == [
+    sentences = play(state, "a3-a2")
+    assert sentences == [
         "{1} slides from a3 to a2 and collects 1 fish.",
         "{2} cannot move any more and leaves with 2 fish from a1, b1.",
     ]
@@ -334,8 +334,8 @@ def test_who_is_shut_in_from_the_start_leaves_before_their_first_move() -> None:
     layout = "1111000/00000000/1111111/11111111/1111111/11111111/1111111/11111111"
     state = start(2, layout=layout)
     play(state, "a1", "c1", "a2", "c2", "a3", "c3", "a4")
-    words = play(state, "c4")
-    assert words[1] == "{0} cannot move any more and leaves with 4 fish from a1, a2, a3, a4."
+    sentences = play(state, "c4")
+    assert sentences[1] == "{0} cannot move any more and leaves with 4 fish from a1, a2, a3, a4."
     assert state.to_act == 1
 
 

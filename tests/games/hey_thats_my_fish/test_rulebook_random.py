@@ -1,4 +1,4 @@
-"""What the rules tell a search: the moves it draws at random, and who has won."""
+"""The rules that a search uses: moves drawn at random, and the winner."""
 
 import pytest
 
@@ -72,6 +72,6 @@ def test_those_who_share_the_victory_are_ahead_of_the_others_only(
 
 
 def margins_of(fish: list[int], floes: list[int]) -> list[int]:
-    """How far each of three players is ahead after a game in which they have collected these."""
+    """Return the margins of three players after a game in which they have collected these fish and floes."""
     s = rules.position(OVER, 0, [0] * CELLS, [0] * 3, fish, floes)
     return [rules.margin(s, seat) for seat in range(3)]

@@ -1,4 +1,4 @@
-"""What the search proves of this game, against looking at every line of play."""
+"""What the search proves in this game agrees with exhaustive search."""
 
 import pytest
 
@@ -16,7 +16,7 @@ WORTH = {LOSS: -1, SHARE: 0, WIN: 1}
 
 
 def late_position(seed: int, floes: int) -> FloeState | None:
-    """From a random game, as soon as so few free floes are left."""
+    """Return the first position of a random game with at most this many free floes."""
     rng = Rng(seed)
     state = GAME.start(GAME.options(), seed)
     while state.to_act is not None:
@@ -33,13 +33,13 @@ def test_whatever_the_analysis_calls_proved_is_so(seed: int) -> None:
     if state is None or state.to_act is None:
         return
     truth = outcomes(state.notation())
-    advice = analyse(GAME, state.view(state.to_act), state.to_act, SearchBudget(iterations=3_000))
-    assert {advised.action for advised in advice.actions} == set(truth)
-    for advised in advice.actions:
-        if advised.proved:
-            assert advised.chance == 0.5 + 0.5 * truth[advised.action], advised
-    assert advice.proved, "so late a position is searched to its end"
-    best = advice.actions[0]
+    analysis = analyse(GAME, state.view(state.to_act), state.to_act, SearchBudget(iterations=3_000))
+    assert {rated.action for rated in analysis.actions} == set(truth)
+    for rated in analysis.actions:
+        if rated.proved:
+            assert rated.chance == 0.5 + 0.5 * truth[rated.action], rated
+    assert analysis.proved, "so late a position is searched to its end"
+    best = analysis.actions[0]
     assert truth[best.action] == max(truth.values())
 
 
@@ -67,7 +67,7 @@ def test_estimated_chances_add_up_to_one_and_favour_who_has_more(players: int) -
 
 
 def test_a_settled_game_is_played_out_for_all_the_fish_there_are() -> None:
-    # Five more floes that one penguin can walk; the others stand on their last, and the other player is out.
+    # One penguin can collect five more floes; the others cannot move, and the opponent is out.
     position = "1110000/21300000/0000000/00000001/0000000/00000001/0000000/00000001 a1,d8,f8,h8|- 3:1|9:6 1"
     state = GAME.read_position(position)
     everything = 3 + sum(state.fish())

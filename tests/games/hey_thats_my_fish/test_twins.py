@@ -1,4 +1,4 @@
-"""Three implementations agree: compiled, plain Python, and the naive twin of this folder."""
+"""The rules, compiled or as plain Python, agree with the naive twin."""
 
 import os
 
@@ -10,7 +10,7 @@ from shoal.games.hey_thats_my_fish.rules import rules
 from tests.games.hey_thats_my_fish.naive import NaiveFish
 
 BATCHES = int(os.environ.get("SHOAL_TWINS", "2"))
-"""Of a hundred random games; `make evidence` plays more."""
+"""Number of batches of a hundred random games; `make evidence` plays more."""
 
 
 def play_both(players: int, seed: int) -> None:
@@ -39,7 +39,7 @@ def test_the_naive_twin_agrees_in_a_hundred_random_games(batch: int) -> None:
 
 
 def test_no_position_has_more_moves_than_there_is_room_for() -> None:
-    """The widest reach on a board of free floes, four times, and all sixty floes for a placement."""
+    """Add up the four widest reaches on an empty board, and compare with sixty places for a penguin."""
     everything = (1 << 60) - 1
     widest = sorted((int(rules.reach(cell, everything & ~(1 << cell))).bit_count() for cell in range(60)), reverse=True)
     assert max(sum(widest[:4]), 60) <= rules.MAX_MOVES

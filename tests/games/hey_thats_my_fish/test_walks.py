@@ -1,4 +1,4 @@
-"""The best walk in a region of one's own, against trying every walk."""
+"""The best walk in a region that only one player reaches agrees with trying every walk."""
 
 from functools import cache
 
@@ -43,8 +43,8 @@ def test_no_walk_collects_more(seed: int) -> None:
     penguins, free = cells[: 1 + rng.below(2)], cells[2:]
     s = rules.position(0, 0, fish, [bits(penguins), 0], [0, 0], [0, 0])
     within = flood_fill(bits(penguins), bits(free))
-    found = regions.best_walk(s, within, bits(penguins), zeros(regions.MEMO))
-    assert found == longest(fish, frozenset(free), frozenset(penguins))
+    best = regions.best_walk(s, within, bits(penguins), zeros(regions.MEMO))
+    assert best == longest(fish, frozenset(free), frozenset(penguins))
 
 
 def test_what_takes_too_long_is_unknown_and_stays_so() -> None:
@@ -55,10 +55,10 @@ def test_what_takes_too_long_is_unknown_and_stays_so() -> None:
         penguin, ragged = 1 << cells[0], bits(cells[1:42])
         s, memo = rules.position(0, 0, fish, [penguin, 0], [0, 0], [0, 0]), zeros(regions.MEMO)
         within = flood_fill(penguin, ragged)
-        found = regions.best_walk(s, within, penguin, memo)
-        assert found == regions.UNKNOWN or 0 <= found <= regions.value_of(s, within)
-        assert regions.best_walk(s, within, penguin, memo) == found
-        unknown += found == regions.UNKNOWN
+        best = regions.best_walk(s, within, penguin, memo)
+        assert best == regions.UNKNOWN or 0 <= best <= regions.value_of(s, within)
+        assert regions.best_walk(s, within, penguin, memo) == best
+        unknown += best == regions.UNKNOWN
     assert unknown
 
 

@@ -1,4 +1,4 @@
-"""A naive twin in a position that is written down."""
+"""The naive twin of a position in notation."""
 
 from tests.games.hey_thats_my_fish.naive import NaiveFish
 

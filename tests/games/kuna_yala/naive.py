@@ -1,6 +1,6 @@
-"""The rules once more, as simply as can be, with dictionaries and coordinates: slow, sharing nothing with the engine.
+"""A second, naive implementation of the rules with dictionaries and coordinates: slow, and independent of the engine.
 
-A place is (east, north) of the first coral. What is turned up is an action of its own: `draw vs2`.
+A place is (east, north) of the first coral. Turning up a card is a separate action: `draw vs2`.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ def name(place: Place) -> str:
 
 
 def named(text: str) -> Place:
-    """Counts steps from the first coral, letter by letter."""
+    """Return the place of a name, counting its steps from the first coral."""
     east = north = 0
     digits = ""
     for sign in reversed(text.replace("o", "")):
@@ -53,7 +53,7 @@ def is_fish(card: str) -> bool:
 
 
 def get_on(card: str, neighbour: str) -> bool:
-    """Whether a card may be laid beside one that is there."""
+    """Return whether a card may be laid beside one that is there."""
     if card == "coral":
         return True
     if is_fish(card) and is_fish(neighbour):
@@ -66,13 +66,13 @@ class NaiveSchools:
         self.colours = colours
         self.players = len(colours)
         self.schools: list[dict[Place, list[str]]] = [{(0, 0): ["coral"]} for _ in colours]
-        """Of each place the cards, the top one last; bones lie on what they were."""
+        """Cards at each place, the top one last; bones lie on the card that was cursed."""
         self.open: list[str | None] = [None] * 4
         self.unseen = whole_deck()
         self.unseen["coral"] -= self.players
         self.left = [0] * 4
-        for number in range(104 - self.players):
-            self.left[number % 4] += 1
+        for card in range(104 - self.players):
+            self.left[card % 4] += 1
         self.discarded: Counter[str] = Counter()
         self.deeds = [{deed: Counter[str]() for deed in ("home", "abroad", "destroyed")} for _ in colours]
         self.turn = (first - 1) % self.players
@@ -89,7 +89,7 @@ class NaiveSchools:
         return list(self.top(seat).values()).count(card)
 
     def fish(self, seat: int) -> Counter[str]:
-        """To be seen in a school, by the first letter of their colour."""
+        """Count the visible fish of a school, by the first letter of their colour."""
         seen: Counter[str] = Counter()
         for card in self.top(seat).values():
             if is_fish(card):
@@ -102,7 +102,7 @@ class NaiveSchools:
         return self.asked if self.wanted == "settle" else self.turn
 
     def ways_to_lay(self) -> dict[int, dict[int, set[str]]]:
-        """By stack and by school, the actions by which the player at turn lays its card."""
+        """Return the actions by which the player at turn lays an open card, by stack and by school."""
         ways: dict[int, dict[int, set[str]]] = {stack: {} for stack, card in enumerate(self.open) if card}
         for seat in range(self.players):
             top = self.top(seat)
@@ -111,17 +111,17 @@ class NaiveSchools:
             beside = {place: {top[near] for near in around(place) if near in top} for place in free}
             for stack in ways:
                 card = self.open[stack] or ""
-                fits = {place for place, cards in beside.items() if all(get_on(card, other) for other in cards)}
+                fits = {place for place, cards in beside.items() if all(get_on(card, neighbour) for neighbour in cards)}
                 where = eatable if card == "shark" else fits
                 ways[stack][seat] = {f"{stack + 1} {LETTERS[seat]} {name(place)}" for place in where}
         return ways
 
     def proper_pairs(self) -> Iterator[tuple[set[str], set[str]]]:
-        """For any two cards, the actions that lay one at home and those that lay the other one abroad."""
+        """Yield, for any two cards, the actions that lay one at home and those that lay the other one abroad."""
         ways = self.ways_to_lay()
-        for mine, other in permutations(ways, 2):
-            home = ways[mine][self.turn]
-            abroad = set().union(*(ways[other][seat] for seat in range(self.players) if seat != self.turn))
+        for own_stack, other_stack in permutations(ways, 2):
+            home = ways[own_stack][self.turn]
+            abroad = set().union(*(ways[other_stack][seat] for seat in range(self.players) if seat != self.turn))
             if home and abroad:
                 yield home, abroad
 
@@ -146,28 +146,28 @@ class NaiveSchools:
         if self.wanted == "again":
             return {f"discard {stack + 1}" for stack in useless}
         actions = set()
-        for one, other in permutations(ways, 2):
-            if one in useless and other in useless:
-                actions.add(f"discard {one + 1}")
-            actions |= set().union(*ways[one].values())
+        for first, second in permutations(ways, 2):
+            if first in useless and second in useless:
+                actions.add(f"discard {first + 1}")
+            actions |= set().union(*ways[first].values())
         return actions
 
     def play(self, action: str) -> None:
-        words = action.split()
-        if words[0] == "draw":
-            self.turn_up(words[1])
-        elif words[0] == "octopus":
+        verb, *details = action.split()
+        if verb == "draw":
+            self.turn_up(details[0])
+        elif verb == "octopus":
             assert self.asked is not None
-            self.schools[self.asked][named(words[1])].append("octopus")
+            self.schools[self.asked][named(details[0])].append("octopus")
             self.go_on()
-        elif words[0] == "discard":
-            self.discarded[self.take(int(words[1]) - 1)] += 1
+        elif verb == "discard":
+            self.discarded[self.take(int(details[0]) - 1)] += 1
             if self.wanted == "stuck":
                 self.wanted = "again"
             else:
                 self.go_on()
         else:
-            self.lay(self.take(int(words[0]) - 1), LETTERS.index(words[1]), named(words[2]))
+            self.lay(self.take(int(verb) - 1), LETTERS.index(details[0]), named(details[1]))
 
     def take(self, stack: int) -> str:
         card, self.open[stack] = self.open[stack], None
@@ -193,7 +193,7 @@ class NaiveSchools:
             self.go_on()
 
     def cursed(self, seat: int) -> set[Place]:
-        """All cards of a school that lie in a line over one seabed: looks at every three in a line."""
+        """Return the places of all cards in a line of three or more over one seabed; tries every three in a line."""
         beds = {place: card[1] for place, card in self.top(seat).items() if is_fish(card)}
         struck = set()
         for east, north in beds:
@@ -205,7 +205,7 @@ class NaiveSchools:
         return struck
 
     def go_on(self) -> None:
-        """Turn up what is missing, or begin the next turn, or end the game."""
+        """Turn up the next missing card, or begin the next turn, or end the game."""
         self.asked = None
         for stack in range(4):
             if self.open[stack] is None and self.left[stack]:
@@ -258,10 +258,10 @@ class NaiveSchools:
         return tuple((self.points(seat), self.fish(seat).total()) for seat in range(self.players))
 
     def all_cards(self) -> Counter[str]:
-        """Wherever they are, the hidden ones too."""
-        found = self.unseen + self.discarded + Counter(card for card in self.open if card)
-        found["octopus"] += self.wanted == "settle"
+        """Count all cards wherever they are, the hidden ones too."""
+        cards_in_game = self.unseen + self.discarded + Counter(card for card in self.open if card)
+        cards_in_game["octopus"] += self.wanted == "settle"
         for school in self.schools:
             for cards in school.values():
-                found += Counter(card for card in cards if card != "bones")
-        return found
+                cards_in_game += Counter(card for card in cards if card != "bones")
+        return cards_in_game

@@ -1,4 +1,4 @@
-"""Positions for tests, of which only what matters is written out."""
+"""Positions for tests, which give only what matters."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -24,10 +24,10 @@ def position(
     colours: str = "rygv",
     turn: int = 1,
 ) -> CoralState:
-    """`position("o:C|o:C,e1:rn1", "C,S,vs2,gt1")`: seat 1 begins a turn.
+    """Return a position such as `position("o:C|o:C,e1:rn1", "C,S,vs2,gt1")`, in which seat 1 begins a turn.
 
-    Stacks like ("C,O", "", "rs1", "") have their upper card on the left; all cards that are nowhere else have been
-    discarded then. Without them nothing has, and the stacks hold everything in some order.
+    Stacks such as ("C,O", "", "rs1", "") have their upper card on the left, and the remaining cards are discarded.
+    Without stacks nothing is discarded, and the remaining cards are in the stacks in some order.
     """
     text, hidden = write(schools, visible, awaits, stacks=stacks, colours=colours, turn=turn)
     state = GAME.read_position(text)
@@ -40,7 +40,7 @@ def write(
 ) -> tuple[str, list[list[str]]]:
     players = schools.count("|") + 1
     lying = [
-        card for school in schools.split("|") for one in school.split(",") for card in one.split(":")[1].split("/")
+        card for school in schools.split("|") for pile in school.split(",") for card in pile.split(":")[1].split("/")
     ]
     left = Counter({LETTERS.get(card, card): count for card, count in whole_deck().items()})
     left -= Counter([*lying, *visible.split(","), *(["O"] if awaits.startswith("settle") else [])])
@@ -58,11 +58,11 @@ def write(
 
 
 def branches(*ways: str) -> dict[Place, str]:
-    """A school that goes ways like "nne" from its first coral.
+    """Return a school that goes from its first coral in ways such as "nne".
 
-    Every card fits beside the one before: red fish over one seabed after the other, then corals with fish between.
+    Every card fits beside the one before: first red fish over changing seabeds, then corals and fish in turn.
     """
-    red = [f"r{seabed}{number}" for number in (1, 1, 1, 2) for seabed in "tnsr"]
+    red = [f"r{seabed}{fish}" for fish in (1, 1, 1, 2) for seabed in "tnsr"]
     others = [card for card in sorted(whole_deck().elements()) if len(card) == 3 and card[0] != "r"]
     deal = iter([*red, *(card for fish in others for card in ("C", fish))])
     school = {(0, 0): "C"}
@@ -75,7 +75,7 @@ def branches(*ways: str) -> dict[Place, str]:
 
 
 def around(school: Mapping[Place, str]) -> set[Place]:
-    """The empty places beside the cards of a school."""
+    """Return the empty places beside the cards of a school."""
     return {(east + x, north + y) for east, north in school for x, y in STEPS.values()} - school.keys()
 
 
@@ -88,17 +88,17 @@ def legal(state: CoralState) -> set[str]:
 
 
 def places(state: CoralState, stack: int, school: str) -> set[str]:
-    """Where the open card of a stack may be laid now."""
+    """Return the places in a school where the open card of a stack may be laid now."""
     return {text.split(" ")[2] for text in legal(state) if text.startswith(f"{stack} {school} ")}
 
 
 def play(state: CoralState, *texts: str) -> list[str]:
-    """Applies actions; what happened, in words."""
+    """Apply actions, and return the sentences of their events."""
     return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]
 
 
 def cards(state: CoralState, seat: int) -> dict[str, str]:
-    """What lies on top at each place of a school."""
+    """Return the top card at each place of a school."""
     return {card.place: card.card for card in state.view(None).schools[seat].cards}
 
 
@@ -107,7 +107,7 @@ def visible(state: CoralState) -> list[str | None]:
 
 
 def awaited(state: CoralState) -> tuple[int | None, str]:
-    """Who is to act, and what he is to do."""
+    """Return the seat to act and what is awaited from it."""
     return state.to_act, state.view(None).awaits
 
 

@@ -1,4 +1,4 @@
-"""What the others' deeds tell of their colours."""
+"""The colours of the others are guessed from their deeds."""
 
 import msgspec
 import pytest
@@ -13,14 +13,14 @@ NOTHING = (0, 0, 0, 0)
 
 
 def seen(*, players: int = 2, at_home: tuple[int, ...] = NOTHING, destroyed: tuple[int, ...] = NOTHING) -> CoralView:
-    """By seat 1, whose fish are red; seat 2 has done this."""
+    """Return the view of seat 1, whose fish are red, after these deeds of seat 2."""
     view = GAME.start(GAME.options(players=players), 1).view(0)
     deeds = ((NOTHING,) * 3, (at_home, NOTHING, destroyed), *[(NOTHING,) * 3] * (players - 2))
     return msgspec.structs.replace(view, colours=("red", *[None] * (players - 1)), deeds=deeds)
 
 
 def likelihood(view: CoralView, colour: int) -> float:
-    """Of seat 2 to have it."""
+    """Return the likelihood that seat 2 has a colour."""
     return sum(likely for colours, likely in possible_colours(view).items() if colours[1] == colour)
 
 

@@ -1,4 +1,4 @@
-"""There is room for everything that can happen: cards and sites of a school, its furthest places, the longest list."""
+"""There is room for the largest and furthest schools and for the longest list of moves."""
 
 import pytest
 
@@ -12,23 +12,23 @@ from tests.games.kuna_yala.naive import name, named, whole_deck
 from tests.games.kuna_yala.positions import places, play, position
 
 STEPS = [(1, 0), (-1, 0), (0, 1), (0, -1)]
-RED = [f"r{seabed}{number}" for number in (1, 1, 1, 2) for seabed in "tnsr"]
+RED = [f"r{seabed}{fish}" for fish in (1, 1, 1, 2) for seabed in "tnsr"]
 OTHERS = [card for card in sorted(whole_deck().elements()) if len(card) == 3 and card[0] != "r"]
 
 
 def chain(length: int) -> list[str]:
-    """Cards that may follow each other: red fish over one seabed after the other, then others with corals between."""
+    """Return cards that may follow each other: red fish over changing seabeds, then corals and other fish in turn."""
     corals_and_fish = [card for fish in OTHERS for card in ("C", fish)]
     return [*RED, *corals_and_fish][:length]
 
 
 def line(way: str, length: int) -> str:
-    """A school in one straight line from its first coral."""
+    """Return a school in one straight line from its first coral."""
     return ",".join(["o:C", *(f"{way}{n}:{card}" for n, card in enumerate(chain(length - 1), 1))])
 
 
 def staircase(east: int, north: int, length: int) -> str:
-    """A school that goes to a far corner, step by step."""
+    """Return a school that goes to a far corner in a zigzag."""
     at, cards = (0, 0), ["o:C"]
     for n, card in enumerate(chain(length - 1)):
         at = (at[0] + east, at[1]) if n % 2 else (at[0], at[1] + north)
@@ -37,10 +37,10 @@ def staircase(east: int, north: int, length: int) -> str:
 
 
 def check_far_school(school: str) -> None:
-    """It reads back, all its places have their names, and a coral goes exactly around it."""
+    """Check that a school reads back, that its places have their names, and that a coral fits exactly around it."""
     state = position(f"o:C|{school}", "C,C,S,S")
     assert GAME.read_position(state.notation()).view(None) == state.view(None)
-    taken = {named(one.split(":")[0]) for one in school.split(",")}
+    taken = {named(pile.split(":")[0]) for pile in school.split(",")}
     assert {(card.east, card.north) for card in state.view(None).schools[1].cards} == taken
     free = {(east + x, north + y) for east, north in taken for x, y in STEPS} - taken
     assert int(state.s[school_of(1) + SITES]) == len(taken) + len(free) <= MAX_SITES
@@ -85,18 +85,18 @@ def test_beside_a_place_is_the_next_one_across_the_first_row_and_column_too() ->
 
 
 def test_no_school_gets_more_cards_than_there_is_room_for() -> None:
-    """Each turn takes two of the cards that are not first corals, and gives a school one at most."""
+    """Each turn takes two cards, not counting the first corals, and gives a school at most one of them."""
     assert 1 + (sum(DECK) - 2) // 2 == MAX_CARDS
 
 
 def test_around_cards_that_hang_together_are_two_places_a_card_and_two_more_at_most() -> None:
-    """A card that is laid takes one of the places around and adds three at most; the first one has four."""
+    """Each laid card takes one of the places around and adds at most three; the first card has four around it."""
     around = 4 + (MAX_CARDS - 1) * (3 - 1)
     assert MAX_CARDS + around == MAX_SITES
 
 
 def test_no_list_of_moves_is_longer_than_there_is_room_for() -> None:
-    """For each open card every place around all schools, which hold all cards together at most."""
+    """Count, for each open card, every place around all schools, which together hold at most all cards."""
     assert SLOTS * sum(2 * cards + 2 for cards in (26, 26, 26, 26)) <= MAX_MOVES
     rng, longest = Rng(1), 0
     for seed in range(20):

@@ -1,4 +1,4 @@
-"""The estimate knows what it claims to know."""
+"""The evaluation prefers what the rules reward."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ OPEN_CARDS = "C,C,C,C"
 
 
 def positions(players: int, games: int) -> Iterator[CoralState]:
-    """Of random games."""
+    """Yield the positions of random games."""
     for seed in range(games):
         state, rng = GAME.start(GAME.options(players=players), seed), Rng(seed)
         while state.to_act is not None:
@@ -36,7 +36,7 @@ def chances(state: CoralState) -> list[float]:
 
 
 def chance(schools: str, visible: str = OPEN_CARDS, awaits: str = "first", turn: int = 1) -> float:
-    """Of seat 1, whose fish are red, to win."""
+    """Return the chance to win of seat 1, whose fish are red."""
     return chances(position(schools, visible, awaits, turn=turn))[0]
 
 
@@ -47,9 +47,9 @@ def some_chances() -> list[float]:
 @pytest.mark.parametrize("players", GAME.players)
 def test_it_is_a_chance_in_every_position(players: int) -> None:
     for state in positions(players, games=4):
-        found = chances(state)
-        assert min(found) > 0
-        assert sum(found) == pytest.approx(1)
+        estimates = chances(state)
+        assert min(estimates) > 0
+        assert sum(estimates) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(
@@ -99,30 +99,30 @@ def test_danger_counts_against_a_school() -> None:
     assert chance("o:C,e1:rn1,e2:rs1|o:C") > chance("o:C,e1:rn1,e2:rn1|o:C")
 
 
-def looked_at(s: Vector) -> list[int]:
+def candidates(s: Vector) -> list[int]:
     out = zeros(MAX_MOVES)
     count = candidate_moves(s, out)
     return as_list(out)[:count]
 
 
 def after_two(state: CoralState, firsts: list[int]) -> set[tuple[int, ...]]:
-    """The positions after two cards, the first of them one of these."""
-    found = set()
+    """Return the positions after two cards, of which the first is one of these moves."""
+    positions_after = set()
     for first in firsts:
         half = state.s.copy()
         play(half, first)
-        for second in looked_at(half):
+        for second in candidates(half):
             whole = half.copy()
             play(whole, second)
-            found.add(tuple(as_list(whole)))
-    return found
+            positions_after.add(tuple(as_list(whole)))
+    return positions_after
 
 
 def test_laying_at_home_first_loses_nothing() -> None:
     checked = 0
     for state in positions(players=3, games=2):
         if state.view(None).awaits == "first" and len(state.legal_moves) < 60:
-            firsts = looked_at(state.s)
+            firsts = candidates(state.s)
             assert set(firsts) < set(state.legal_moves)
             assert after_two(state, firsts) == after_two(state, state.legal_moves)
             checked += 1
@@ -130,15 +130,10 @@ def test_laying_at_home_first_loses_nothing() -> None:
 
 
 def test_setting_hidden_colours_changes_nothing_else() -> None:
-    state, other = (
-        position(
-            "o:C|o:C",
-            OPEN_CARDS,
-        ),
-        position("o:C,e1:rn1|o:C", OPEN_CARDS, colours="vg"),
-    )
+    state = position("o:C|o:C", OPEN_CARDS)
+    world = position("o:C,e1:rn1|o:C", OPEN_CARDS, colours="vg")
     before = state.notation()
-    set_hidden(state.s, other.s)
+    set_hidden(state.s, world.s)
     state.__dict__.pop("position", None)
     assert state.notation() == "vg" + before[2:]
 

@@ -25,7 +25,7 @@ def after(step: LessonStep, text: str | None = None) -> CoralState:
 
 
 def beside(state: CoralState, seat: int, *kinds: str) -> set[str]:
-    """The places next to such cards in a school."""
+    """Return the empty places of a school next to cards of these kinds."""
     return {
         name(near) for place, card in cards(state, seat).items() if card in kinds for near in around(named(place))
     } - set(cards(state, seat))
@@ -36,7 +36,7 @@ def test_the_learner_is_red(step: LessonStep) -> None:
     assert at(step).view(0).colours == ("red", None)
 
 
-def test_the_wanted_places_are_all_beside_the_red_fish() -> None:
+def test_the_accepted_places_are_all_beside_the_red_fish() -> None:
     state = at(lesson.LAYING)
     assert {f"1 A {place}" for place in beside(state, 0, "rn1")} == set(lesson.LAYING.accepted)
     assert state.view(None).visible[0] == "rs1"

@@ -16,7 +16,7 @@ GONE, AWAITED = 4, 6
 
 
 def with_parts(**parts: str) -> str:
-    """`with_parts(turn="2")`"""
+    """Return the example position with other parts, as in `with_parts(turn="2")`."""
     names = ["colours", "schools", "visible", "stacks", "gone", "turn", "awaited", "deeds"]
     return " ".join(parts.get(name, old) for name, old in zip(names, PARTS, strict=True))
 
@@ -24,11 +24,11 @@ def with_parts(**parts: str) -> str:
 def check_reads_back(state: CoralState) -> None:
     again = GAME.read_position(state.notation())
     assert again.notation() == state.notation()
-    for eyes in (*range(state.options.players), None):
-        assert again.view(eyes).schools == state.view(eyes).schools
-        assert again.view(eyes).colours == state.view(eyes).colours
-        assert again.view(eyes).unseen == state.view(eyes).unseen
-        assert again.view(eyes).awaits == state.view(eyes).awaits
+    for viewpoint in (*range(state.options.players), None):
+        assert again.view(viewpoint).schools == state.view(viewpoint).schools
+        assert again.view(viewpoint).colours == state.view(viewpoint).colours
+        assert again.view(viewpoint).unseen == state.view(viewpoint).unseen
+        assert again.view(viewpoint).awaits == state.view(viewpoint).awaits
     assert again.to_act == state.to_act
     assert legal(again) == legal(state)
 
@@ -72,9 +72,9 @@ def test_an_octopus_that_seeks_a_coral_has_not_been_discarded() -> None:
 
 
 def test_the_order_in_which_a_school_is_written_does_not_matter() -> None:
-    one = GAME.read_position(TEXT)
-    other = GAME.read_position(with_parts(schools="e2:S/vn1,o:C,e1:rn1|n1:C,o:O/C"))
-    assert one.notation() == other.notation() == TEXT
+    in_order = GAME.read_position(TEXT)
+    shuffled = GAME.read_position(with_parts(schools="e2:S/vn1,o:C,e1:rn1|n1:C,o:O/C"))
+    assert in_order.notation() == shuffled.notation() == TEXT
 
 
 def test_the_position_in_the_rules_is_one() -> None:
@@ -187,8 +187,8 @@ def test_any_other_text_is_refused_as_a_position(text: str) -> None:
         st.sampled_from(["over", "stuck", "again", "discard", "own", "others", "settle1@1", "settle2@4", "2", "yg"]),
     ),
 )
-def test_any_other_part_is_refused_or_gives_a_position_that_can_be_played(number: int, text: str) -> None:
-    parts = [*PARTS[:number], text, *PARTS[number + 1 :]]
+def test_any_other_part_is_refused_or_gives_a_position_that_can_be_played(index: int, text: str) -> None:
+    parts = [*PARTS[:index], text, *PARTS[index + 1 :]]
     try:
         state = GAME.read_position(" ".join(parts))
     except BadPosition:
@@ -207,7 +207,7 @@ def test_a_wrong_character_anywhere_is_no_other_exception(place: int, character:
 
 
 def check_can_be_played(state: CoralState) -> None:
-    """To the end; nobody is ever without a choice."""
+    """Play a position at random to the end, and check that there is always a legal action."""
     assert GAME.read_position(state.notation()).view(None) == state.view(None)
     rng = Rng(0)
     while state.to_act is not None:
@@ -219,7 +219,7 @@ def check_can_be_played(state: CoralState) -> None:
 @pytest.mark.parametrize("awaits", ["first", "others", "own", "stuck", "discard", "again"])
 @given(st.integers(0, 40))
 def test_whatever_is_awaited_a_position_that_is_taken_can_be_played(awaits: str, seed: int) -> None:
-    """Few cards, open places anyhow: what can be awaited there goes on to the end."""
+    """Try random open cards and short stacks, and play every position that is accepted."""
     rng = Rng(seed)
     shown = [rng.choice(["C", "S", "rn1", "vs2", "gt1", "-"]) for _ in range(4)]
     if shown.count("gt1") > 2 or shown.count("vs2") > 1:

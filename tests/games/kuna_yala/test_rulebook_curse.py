@@ -10,7 +10,7 @@ STACKS = ["C", "C", "C", "C"]
 
 
 def bones(schools: str, card: str, place: str, school: str = "A") -> set[str]:
-    """The places of a school that are bones after seat 1 has laid a card there."""
+    """Return the places of a school that are bones after seat 1 has laid a card in it."""
     state = position(schools, f"{card},C,C,C", stacks=STACKS)
     play(state, f"1 {school} {place}")
     return {where for where, lies in cards(state, "AB".index(school)).items() if lies == "bones"}

@@ -9,7 +9,7 @@ from tests.games.kuna_yala.positions import awaited, play, position, visible
 
 
 def over(schools: str, *, colours: str = "rygv") -> CoralState:
-    """A game that has ended with these schools."""
+    """Return a game that has ended with these schools."""
     return position(schools, "-,-,-,-", "over", stacks=["", "", "", ""], colours=colours)
 
 
@@ -24,7 +24,7 @@ def scores(state: CoralState) -> tuple[tuple[int, ...], ...]:
 
 
 def winners(schools: str, *, colours: str = "rygv") -> tuple[int, ...]:
-    """They are also those whom a search sees ahead, or level with each other."""
+    """Return the winners, after a check that the margins of a search agree."""
     state = over(schools, colours=colours)
     result = state.result()
     assert result is not None
@@ -86,10 +86,10 @@ def test_discarding_finishes_stacks_as_well() -> None:
 
 def test_at_the_end_all_colours_are_shown() -> None:
     state = position("o:C|o:C|o:C", "C,C,C,-", stacks=["", "", "C,C", ""], colours="vgr")
-    words = play(state, "1 A e1", "2 B e1")
-    assert words[-3:] == ["The fish of {0} are violet.", "The fish of {1} are green.", "The fish of {2} are red."]
-    for eyes in (0, 1, 2, None):
-        assert state.view(eyes).colours == ("violet", "green", "red")
+    sentences = play(state, "1 A e1", "2 B e1")
+    assert sentences[-3:] == ["The fish of {0} are violet.", "The fish of {1} are green.", "The fish of {2} are red."]
+    for viewpoint in (0, 1, 2, None):
+        assert state.view(viewpoint).colours == ("violet", "green", "red")
 
 
 def test_after_the_end_nothing_is_laid() -> None:
@@ -166,9 +166,9 @@ def test_the_tally_shows_where_the_points_come_from() -> None:
     state = over("o:O/C,e1:rn2,w1:S/gt1|o:C,e1:rs1,w1:yt1")
     tallies = state.view(None).tallies
     assert tallies is not None
-    mine, other = tallies
+    mine, theirs = tallies
     assert (mine.fish, mine.majority, mine.octopuses, mine.sharks) == ((2, 1), 3, 1, 2)
-    assert (other.fish, other.majority, other.octopuses, other.sharks) == ((0, 1), 0, 0, 0)
+    assert (theirs.fish, theirs.majority, theirs.octopuses, theirs.sharks) == ((0, 1), 0, 0, 0)
     assert scores(state) == ((9, 2), (1, 2))
 
 

@@ -18,9 +18,9 @@ from tests.games.kuna_yala.positions import (
     write_school,
 )
 
-FISH = [f"{fish}{seabed}{number}" for fish, seabed, number in product("rygv", "tnsr", "12")]
+FISH = [f"{fish}{seabed}{count}" for fish, seabed, count in product("rygv", "tnsr", "12")]
 ALL_SORTS = "o:O/C,e1:rn1,e2:S/rs1,w1:X/gt1"
-"""An octopus with fish and a shark to its right and bones to its left."""
+"""A school with fish and a shark to the right of an octopus, and bones to its left."""
 FAR = [
     ["n" * 50],
     ["w" * 50],
@@ -31,7 +31,7 @@ FAR = [
     ["s" * 12 + "w" * 5],
     ["e" * 22, "n"],
 ]
-"""Straight lines, far corners, and places that lie far apart but are kept in the same cell, or in the last one."""
+"""Schools in straight lines, to far corners, and with distant places that hash to the same cell or to the last one."""
 
 
 def test_a_coral_goes_beside_any_card() -> None:

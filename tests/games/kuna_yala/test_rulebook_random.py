@@ -1,4 +1,4 @@
-"""What the rules tell a search: the moves and cards it draws at random, and the deeds it remembers."""
+"""The rules that a search uses: moves and cards drawn at random, and the size of a position."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ SEEDS = range(3)
 
 
 def positions(players: int, seed: int) -> Iterator[tuple[Vector, list[int]]]:
-    """Positions of a random game with what may be done or turned up in each."""
+    """Yield the positions of a random game with the moves or cards that are possible in each."""
     s, out, rng = GAME.start(GAME.options(players=players), seed).s, zeros(rules.MAX_MOVES), seeded(seed)
     while rules.turn(s) != OVER:
         count = rules.moves(s, out)

@@ -16,7 +16,7 @@ def start(players: int, seed: int = 1, **options: object) -> CoralState:
 
 
 def whole_deck(players: int) -> Counter[str]:
-    """All that is in play at the start, the octopuses that came up before the first turn left out."""
+    """Return the cards in play at the start, without octopuses that came up before the first turn."""
     state = start(players)
     view = state.view(None)
     return Counter(view.unseen) + Counter(card for card in view.visible if card) + Counter({"coral": players})
@@ -52,9 +52,9 @@ def test_every_fish_over_every_seabed_is_there_three_times_alone_and_once_in_a_p
 @every_number
 def test_everybody_has_a_colour_of_their_own(players: int) -> None:
     colours = [[start(players, seed).view(seat).colours[seat] for seat in range(players)] for seed in range(200)]
-    assert all(len(set(one)) == players for one in colours)
+    assert all(len(set(deal)) == players for deal in colours)
     for seat in range(players):
-        drawn = Counter(one[seat] for one in colours)
+        drawn = Counter(deal[seat] for deal in colours)
         assert set(drawn) == {"red", "yellow", "green", "violet"}
         assert all(30 < count < 75 for count in drawn.values())
 
@@ -62,9 +62,9 @@ def test_everybody_has_a_colour_of_their_own(players: int) -> None:
 @every_number
 def test_everybody_sees_their_own_colour_only(players: int) -> None:
     state = start(players)
-    for eyes in (*range(players), None):
-        assert [seat for seat, colour in enumerate(state.view(eyes).colours) if colour] == [
-            seat for seat in range(players) if seat == eyes
+    for viewpoint in (*range(players), None):
+        assert [seat for seat, colour in enumerate(state.view(viewpoint).colours) if colour] == [
+            seat for seat in range(players) if seat == viewpoint
         ]
 
 

@@ -1,4 +1,4 @@
-"""The rulebook and the rulings on what comes up on the stacks: octopuses, and sharks of which four are too many."""
+"""The rulebook and the rulings on cards that come up on the stacks: octopuses, and a fourth shark."""
 
 import pytest
 
@@ -11,8 +11,8 @@ from tests.games.kuna_yala.positions import awaited, cards, legal, play, positio
 
 def test_an_octopus_goes_to_the_player_with_the_most_corals_who_chooses_one_of_them() -> None:
     state = position("o:C|o:C,e1:C,n1:rn1", "rs1,gs1,C,C", stacks=["O,vs1", "vs2", "", ""])
-    words = play(state, "1 A e1", "2 B e2")
-    assert words[2:] == ["An octopus comes up on stack 1."]
+    sentences = play(state, "1 A e1", "2 B e2")
+    assert sentences[2:] == ["An octopus comes up on stack 1."]
     assert awaited(state) == (1, "settle")
     assert legal(state) == {"octopus o", "octopus e1"}
     assert play(state, "octopus e1")[0] == "The octopus settles on a coral of {1}."
@@ -55,16 +55,16 @@ def test_a_coral_just_laid_counts() -> None:
 
 def test_an_only_coral_needs_no_choice() -> None:
     state = position("o:C|o:O/C,e1:rn1", "rs1,yn1,C,C", stacks=["O,vs1", "vs2", "", ""])
-    words = play(state, "1 A e1", "2 B e2")
-    assert words[2:4] == ["An octopus comes up on stack 1.", "The octopus settles on a coral of {0}."]
+    sentences = play(state, "1 A e1", "2 B e2")
+    assert sentences[2:4] == ["An octopus comes up on stack 1.", "The octopus settles on a coral of {0}."]
     assert cards(state, 0) == {"o": "octopus", "e1": "rs1"}
     assert awaited(state) == (1, "first")
 
 
 def test_if_several_have_the_most_corals_the_octopus_is_discarded() -> None:
     state = position("o:C,e1:C|o:C,e1:C|o:C", "rs1,gs1,C,C", stacks=["O,vs1", "vs2", "", ""])
-    words = play(state, "1 A e2", "2 B e2")
-    assert words[3] == "Nobody alone has the most corals, so the octopus drifts away."
+    sentences = play(state, "1 A e2", "2 B e2")
+    assert sentences[3] == "Nobody alone has the most corals, so the octopus drifts away."
     assert visible(state) == ["vs1", "vs2", "coral", "coral"]
     assert "octopus" not in [*cards(state, 0).values(), *cards(state, 1).values()]
     assert awaited(state) == (1, "first")
@@ -120,8 +120,8 @@ def test_a_card_that_has_come_up_cannot_be_unseen_but_one_that_is_laid_can_be_ta
 
 def test_a_fourth_open_shark_is_discarded_and_the_next_card_of_its_stack_comes_up() -> None:
     state = position("o:C|o:C", "S,S,rs1,gs1", stacks=["", "", "S,vs1", "S,S,vs2"])
-    words = play(state, "3 A e1", "4 B e1")
-    assert words[2:] == [
+    sentences = play(state, "3 A e1", "4 B e1")
+    assert sentences[2:] == [
         "A shark comes up on stack 3.",
         "A shark comes up on stack 4.",
         "Four sharks are too many: the last one is chased away.",
@@ -140,6 +140,6 @@ def test_three_open_sharks_stay() -> None:
 
 def test_a_fourth_shark_that_was_the_last_card_leaves_its_stack_finished() -> None:
     state = position("o:C|o:C", "S,S,rs1,gs1", stacks=["", "", "S", "S"])
-    words = play(state, "3 A e1", "4 B e1")
-    assert words[-1] == "Stack 4 is finished."
+    sentences = play(state, "3 A e1", "4 B e1")
+    assert sentences[-1] == "Stack 4 is finished."
     assert visible(state) == ["shark", "shark", "shark", None]

@@ -7,7 +7,7 @@ from tests.games.kuna_yala.positions import awaited, cards, legal, places, play,
 
 STACKS = ["rs1", "ys1", "gs1", "vs1"]
 RUINS = "o:C,e1:X/gt1,w1:X/gt2,n1:X/gn1,s1:X/gn2"
-"""Nothing but corals fits here."""
+"""A school beside which nothing but corals fits."""
 OTHER_RUINS = "o:C,e1:X/vt1,w1:X/vt2,n1:X/vn1,s1:X/vn2"
 
 
@@ -31,10 +31,10 @@ def test_the_opponents_card_may_be_laid_first() -> None:
 
 
 def test_either_order_leads_to_the_same_position() -> None:
-    one, other = (position("o:C|o:C", "rn1,C,gt1,vs2", stacks=STACKS) for _ in range(2))
-    play(one, "3 A e1", "2 B w1")
-    play(other, "2 B w1", "3 A e1")
-    assert one.notation() == other.notation()
+    own_first, own_second = (position("o:C|o:C", "rn1,C,gt1,vs2", stacks=STACKS) for _ in range(2))
+    play(own_first, "3 A e1", "2 B w1")
+    play(own_second, "2 B w1", "3 A e1")
+    assert own_first.notation() == own_second.notation()
 
 
 def test_any_of_the_four_open_cards_may_be_chosen_for_any_school() -> None:
@@ -107,8 +107,8 @@ def test_the_curse_of_the_first_card_comes_before_the_second_is_laid() -> None:
 
 def test_emptied_places_are_filled_from_their_own_stacks_the_left_one_first() -> None:
     state = position("o:C|o:C", "rn1,C,gt1,vs2", stacks=STACKS)
-    words = play(state, "4 B w1", "2 A e1")
-    assert words[2:] == [
+    sentences = play(state, "4 B w1", "2 A e1")
+    assert sentences[2:] == [
         "One yellow fish over sand comes up on stack 2.",
         "One violet fish over sand comes up on stack 4.",
     ]
@@ -131,9 +131,9 @@ def test_turns_go_round_clockwise(players: int) -> None:
     for _ in range(players + 1):
         mover = state.view(None).turn_of
         order.append(mover)
-        own, other = "ABCD"[mover], "ABCD"[(mover + 1) % players]
+        own, next_school = "ABCD"[mover], "ABCD"[(mover + 1) % players]
         play(state, f"1 {own} {min(places(state, 1, own))}")
-        play(state, f"2 {other} {min(places(state, 2, other))}")
+        play(state, f"2 {next_school} {min(places(state, 2, next_school))}")
     assert order == [*range(players), 0]
 
 

@@ -1,4 +1,4 @@
-"""What a seat must not know makes no difference to anything it gets, byte for byte, until it comes to light."""
+"""Nothing that a seat receives depends on what it must not know, byte for byte, until that is revealed."""
 
 from itertools import permutations
 
@@ -23,52 +23,52 @@ def start(players: int, seed: int) -> CoralState:
     return GAME.start(GAME.read_options({"players": players, "first_seat": "random"}), seed)
 
 
-def on_the_wire(state: CoralState, number: int, events: list[Event], eyes: int | None) -> bytes:
-    """As the server encodes it: view, legal actions, events."""
-    return msgspec.json.encode(take_snapshot(state, number, events, eyes, can_act=True))
+def on_the_wire(state: CoralState, ply: int, events: list[Event], viewpoint: int | None) -> bytes:
+    """Return view, legal actions and events as the server encodes them."""
+    return msgspec.json.encode(take_snapshot(state, ply, events, viewpoint, can_act=True))
 
 
 def with_colours(state: CoralState, colours: tuple[int, ...]) -> CoralState:
-    other = state.copy()
+    twin = state.copy()
     for seat, colour in enumerate(colours):
-        other.s[COLOUR + seat] = colour
-    for name in other.cached_names:
-        other.__dict__.pop(name, None)
-    return other
+        twin.s[COLOUR + seat] = colour
+    for name in twin.cached_names:
+        twin.__dict__.pop(name, None)
+    return twin
 
 
-def other_deals(state: CoralState, eyes: int | None) -> list[tuple[int, ...]]:
-    """Every way to deal the tiles in which this seat has the one it has."""
-    mine = None if eyes is None else COLOURS.index(state.view(eyes).colours[eyes] or "red")
+def other_deals(state: CoralState, viewpoint: int | None) -> list[tuple[int, ...]]:
+    """Return every deal of the tiles in which this seat keeps its own."""
+    mine = None if viewpoint is None else COLOURS.index(state.view(viewpoint).colours[viewpoint] or "red")
     deals = permutations(range(4), state.options.players)
-    return [deal for deal in deals if eyes is None or deal[eyes] == mine]
+    return [deal for deal in deals if viewpoint is None or deal[viewpoint] == mine]
 
 
 @every_number
 def test_the_colours_of_the_others_are_in_nothing_a_seat_gets_before_the_end(players: int) -> None:
     state = start(players, 1)
-    for eyes in (*range(players), None):
-        others = [with_colours(state, deal) for deal in other_deals(state, eyes)]
-        assert len(others) == {2: 3, 3: 6, 4: 6}[players] * (1 if eyes is not None else 4)
-        check_alike(state.copy(), others[:: len(others) // 3], eyes, Rng(1))
+    for viewpoint in (*range(players), None):
+        twins = [with_colours(state, deal) for deal in other_deals(state, viewpoint)]
+        assert len(twins) == {2: 3, 3: 6, 4: 6}[players] * (1 if viewpoint is not None else 4)
+        check_alike(state.copy(), twins[:: len(twins) // 3], viewpoint, Rng(1))
 
 
-def check_alike(state: CoralState, others: list[CoralState], eyes: int | None, rng: Rng) -> None:
-    """Plays all of them alike to the end; only there the colours are told, and rightly."""
-    number, events = 0, list[Event]()
+def check_alike(state: CoralState, twins: list[CoralState], viewpoint: int | None, rng: Rng) -> None:
+    """Play games that differ in their colours alike to the end, and check that only the end reveals the colours."""
+    ply, events = 0, list[Event]()
     while state.to_act is not None:
-        wanted = on_the_wire(state, number, events, eyes)
+        expected = on_the_wire(state, ply, events, viewpoint)
         action = state.sample(rng)
-        for other in others:
-            assert on_the_wire(other, number, events, eyes) == wanted
-            assert list(other.legal()) == list(state.legal())
+        for twin in twins:
+            assert on_the_wire(twin, ply, events, viewpoint) == expected
+            assert list(twin.legal()) == list(state.legal())
         events = state.apply(action)
-        told = [other.apply(action) for other in others]
+        twin_events = [twin.apply(action) for twin in twins]
         if state.to_act is not None:
-            assert all(one == events for one in told)
-        number += 1
-    endings = {on_the_wire(other, number, one, eyes) for other, one in zip(others, told, strict=True)}
-    assert len(endings) == len(others)
+            assert all(its_events == events for its_events in twin_events)
+        ply += 1
+    endings = {on_the_wire(twin, ply, last, viewpoint) for twin, last in zip(twins, twin_events, strict=True)}
+    assert len(endings) == len(twins)
 
 
 @every_number
@@ -76,30 +76,30 @@ def test_the_order_of_the_stacks_is_in_nothing_anybody_gets_before_a_card_comes_
     for seed in range(3):
         state, rng = start(players, seed), Rng(seed)
         while state.to_act is not None:
-            other = reordered(state, rng)
-            for eyes in (*range(players), None):
-                assert on_the_wire(other, 0, [], eyes) == on_the_wire(state, 0, [], eyes)
+            twin = reordered(state, rng)
+            for viewpoint in (*range(players), None):
+                assert on_the_wire(twin, 0, [], viewpoint) == on_the_wire(state, 0, [], viewpoint)
             action = state.sample(rng)
-            twin_events, events = other.apply(action), state.apply(action)
+            twin_events, events = twin.apply(action), state.apply(action)
             if not any(event.reveals for event in events):
                 assert twin_events == events
-                for eyes in (*range(players), None):
-                    assert on_the_wire(other, 0, events, eyes) == on_the_wire(state, 0, events, eyes)
+                for viewpoint in (*range(players), None):
+                    assert on_the_wire(twin, 0, events, viewpoint) == on_the_wire(state, 0, events, viewpoint)
 
 
 def reordered(state: CoralState, rng: Rng) -> CoralState:
-    """All hidden cards dealt anew."""
-    other = state.copy()
+    """Return a copy in which all hidden cards are dealt again."""
+    twin = state.copy()
     hidden = [card for stack in state.stacks for card in stack]
     rng.shuffle(hidden)
     deal = iter(hidden)
-    other.stacks = tuple(tuple(next(deal) for _ in stack) for stack in state.stacks)
-    return other
+    twin.stacks = tuple(tuple(next(deal) for _ in stack) for stack in state.stacks)
+    return twin
 
 
 @every_number
 def test_cards_that_come_up_alike_leave_the_rest_of_the_stacks_hidden(players: int) -> None:
-    """Two games whose next cards are the same and whose lower ones are not: alike as long as only those come up."""
+    """Play two games with the same next cards and other lower ones, until the next cards are used up."""
     state, rng = start(players, 7), Rng(7)
     twin, sizes = state.copy(), [len(stack) for stack in state.stacks]
     twin.stacks = tuple((*stack[:8], *reversed(stack[8:])) for stack in state.stacks)
@@ -107,8 +107,8 @@ def test_cards_that_come_up_alike_leave_the_rest_of_the_stacks_hidden(players: i
         action = state.sample(rng)
         events = state.apply(action)
         assert twin.apply(action) == events
-        for eyes in (*range(players), None):
-            assert on_the_wire(twin, 0, events, eyes) == on_the_wire(state, 0, events, eyes)
+        for viewpoint in (*range(players), None):
+            assert on_the_wire(twin, 0, events, viewpoint) == on_the_wire(state, 0, events, viewpoint)
     assert twin.stacks != state.stacks
 
 
@@ -117,7 +117,7 @@ def test_everybody_knows_their_own_colour_and_a_spectator_none(players: int) -> 
     state = start(players, 5)
     for seat in range(players):
         known = [colour is not None for colour in state.view(seat).colours]
-        assert known == [other == seat for other in range(players)]
+        assert known == [owner == seat for owner in range(players)]
     assert state.view(None).colours == (None,) * players
     assert state.view(0).tallies is None
 
@@ -135,23 +135,24 @@ def test_all_else_is_open_to_all(players: int) -> None:
 
 @every_number
 def test_two_tables_that_differ_in_the_colours_of_others_send_the_same_to_a_guest(players: int) -> None:
-    """Messages as they go over the wire: the whole table, and what has moved."""
+    """Compare the messages on the wire: the whole table, and each move."""
     guests = ["ann", "ben", "cleo", "dan"][:players]
-    for eyes, guest in [*enumerate(guests), (None, "watcher")]:
-        one, other = table_of(guests), table_of(guests)
-        assert isinstance(one.state, CoralState)
-        truth = tuple(one.state.position.colours)
-        other.state = with_colours(one.state, next(deal for deal in other_deals(one.state, eyes) if deal != truth))
+    for viewpoint, guest in [*enumerate(guests), (None, "watcher")]:
+        first, second = table_of(guests), table_of(guests)
+        assert isinstance(first.state, CoralState)
+        truth = tuple(first.state.position.colours)
+        other_deal = next(deal for deal in other_deals(first.state, viewpoint) if deal != truth)
+        second.state = with_colours(first.state, other_deal)
         rng = Rng(players)
-        for number in range(30):
-            action = str(one.state.sample(rng))
-            for table in (one, other):
+        for ply in range(30):
+            action = str(first.state.sample(rng))
+            for table in (first, second):
                 mover = guests[table.state.to_act or 0]
-                wanted = Move(id=f"command-{number}", ply=number, action=action)
-                entries, prepared = decide(table, mover, mover.title(), wanted, 0.0, "greedy")
+                command = Move(id=f"command-{ply}", ply=ply, action=action)
+                entries, pending = decide(table, mover, mover.title(), command, 0.0, "greedy")
                 for entry in entries:
-                    table.fold(entry, f"entry-{number}", 0.0, prepared)
-            assert sent(one, guest, eyes) == sent(other, guest, eyes)
+                    table.fold(entry, f"entry-{ply}", 0.0, pending)
+            assert sent(first, guest, viewpoint) == sent(second, guest, viewpoint)
 
 
 def table_of(guests: list[str]) -> Table:
@@ -160,7 +161,7 @@ def table_of(guests: list[str]) -> Table:
     return open_table("t", [("opened", 0.0, opened)])
 
 
-def sent(table: Table, guest: str, eyes: int | None) -> bytes:
+def sent(table: Table, guest: str, viewpoint: int | None) -> bytes:
     whole = show_table(table, guest, set(), "", 0.0)
-    moved = show_moved(table, eyes, can_take_back(table, guest), 0.0, observation_now(table, eyes))
+    moved = show_moved(table, viewpoint, can_take_back(table, guest), 0.0, observation_now(table, viewpoint))
     return msgspec.json.encode([whole, moved])

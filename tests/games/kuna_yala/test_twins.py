@@ -1,4 +1,4 @@
-"""Three implementations agree: compiled, plain Python, and the naive twin of this folder."""
+"""The rules, compiled or as plain Python, agree with the naive twin."""
 
 import os
 from collections import Counter
@@ -11,14 +11,14 @@ from shoal.games.kuna_yala.rules import rules
 from shoal.games.kuna_yala.schema import TurnedUp
 from shoal.games.kuna_yala.state import CoralState
 from tests.games.kuna_yala.naive import FISH, NaiveSchools, name, whole_deck
-from tests.games.kuna_yala.twin import DEEDS, STATE_SIZE, in_full, naive_twin
+from tests.games.kuna_yala.twin import CARD_NAMES, DEEDS, in_full, naive_twin
 
 BATCHES = int(os.environ.get("SHOAL_TWINS", "2"))
-"""Of random games; `make evidence` plays more."""
+"""Number of batches of random games; `make evidence` plays more."""
 
 
 def seen(state: CoralState) -> dict[str, object]:
-    """All that a view shows, as plain values."""
+    """Return all that a view shows, as plain values."""
     view, seats = state.view(None), range(state.options.players)
     return {
         "schools": [
@@ -68,10 +68,10 @@ def draw(twin: NaiveSchools, events: list[Event]) -> None:
 
 
 def check_nothing_is_lost(state: CoralState, twin: NaiveSchools) -> None:
-    """Every one of the 104 cards is in a school, covered ones too, open, in a stack or discarded."""
+    """Check that each of the 104 cards is in a school, covered or not, open, in a stack or discarded."""
     assert twin.all_cards() == whole_deck()
     view = state.view(None)
-    inside = [card for school in view.schools for one in school.cards for card in (one.card, one.under)]
+    inside = [card for school in view.schools for pile in school.cards for card in (pile.card, pile.under)]
     homeless = ["octopus"] if view.awaits == "settle" else []
     seen = Counter(card for card in [*inside, *view.visible, *homeless] if card and card != "bones")
     assert seen + Counter(view.unseen) + twin.discarded == whole_deck()
@@ -81,7 +81,7 @@ def check_nothing_is_lost(state: CoralState, twin: NaiveSchools) -> None:
 
 
 def begin_both(players: int, seed: int) -> tuple[CoralState, NaiveSchools]:
-    """The twin is told the colours and the open cards, and what came before those at the start: octopuses."""
+    """Start both with the same colours and open cards; octopuses that came up before those are drawn first."""
     options = GAME.read_options({"players": players, "first_seat": "random"})
     state = GAME.start(options, seed)
     colours = [state.view(seat).colours[seat] or "" for seat in range(players)]
@@ -94,7 +94,7 @@ def begin_both(players: int, seed: int) -> tuple[CoralState, NaiveSchools]:
 
 
 def begin_among_bones(players: int, seed: int) -> tuple[CoralState, NaiveSchools]:
-    """Schools that take corals only, of which few are left: often there is nothing to lay."""
+    """Start both from schools that take corals only, with few corals left, so that often nothing can be laid."""
     rng, deck = Rng(seed, "bones"), sorted(whole_deck().elements())
     deck = [card for card in deck if card != "coral"] + ["coral"] * (rng.below(6))
     gone = ["C"] * (22 - players - deck.count("coral"))
@@ -121,11 +121,11 @@ def begin_among_bones(players: int, seed: int) -> tuple[CoralState, NaiveSchools
 
 
 def in_short(card: str) -> str:
-    return next((letter for letter, word in STATE_SIZE.items() if word == card), card)
+    return next((letter for letter, name in CARD_NAMES.items() if name == card), card)
 
 
 def play_both(state: CoralState, twin: NaiveSchools, seed: int) -> Counter[str]:
-    """At random to the end; what has been awaited on the way."""
+    """Play both at random to the end, and count what was awaited on the way."""
     rng = Rng(seed)
     assert seen(state) == shown(twin)
     awaited: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""At a table one takes back one's own cards freely, but nothing after which a card has come up."""
+"""At a table players take back their own cards freely, but nothing after which a card has come up."""
 
 import pytest
 
@@ -13,16 +13,16 @@ SEED = 1
 
 
 def played(actions: int, second: str = "ben") -> Table:
-    """The first actions of a random game."""
+    """Return a table after the first actions of a random game."""
     seats = (Seat("person", "ann", "Ann"), Seat("person", second, "Ben"))
     table = open_table("t", [("opened", 0.0, Opened("kuna_yala", {}, SEED, seats, Clock(), False, "ann"))])
     rng = Rng(SEED)
-    for number in range(actions):
+    for ply in range(actions):
         guest = seats[table.state.to_act or 0].guest or ""
-        wanted = Move(id=f"command-{number}", ply=number, action=str(table.state.sample(rng)))
-        entries, prepared = decide(table, guest, guest.title(), wanted, 0.0, "greedy")
+        command = Move(id=f"command-{ply}", ply=ply, action=str(table.state.sample(rng)))
+        entries, pending = decide(table, guest, guest.title(), command, 0.0, "greedy")
         for entry in entries:
-            table.fold(entry, f"entry-{number}", 0.0, prepared)
+            table.fold(entry, f"entry-{ply}", 0.0, pending)
     return table
 
 

@@ -1,15 +1,15 @@
-"""A naive twin in a position that is written down."""
+"""The naive twin of a position in notation."""
 
 from collections import Counter
 
 from tests.games.kuna_yala.naive import FISH, NaiveSchools, named, whole_deck
 
-STATE_SIZE = {"C": "coral", "S": "shark", "O": "octopus", "X": "bones"}
+CARD_NAMES = {"C": "coral", "S": "shark", "O": "octopus", "X": "bones"}
 DEEDS = ("home", "abroad", "destroyed")
 
 
 def in_full(card: str) -> str:
-    return STATE_SIZE.get(card, card)
+    return CARD_NAMES.get(card, card)
 
 
 def naive_twin(position: str) -> NaiveSchools:

@@ -1,6 +1,6 @@
-"""The rules once more, as simply as can be, with dictionaries and coordinates: slow, sharing nothing with the engine.
+"""A second, naive implementation of the rules with dictionaries and coordinates: slow, and independent of the engine.
 
-A square is (column, row), counted from the first seat's left hand. What is drawn is an action of its own: `draw birth`.
+A square is (column, row), counted from the first seat's left hand. Drawing a token is a separate action: `draw birth`.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ PRINTED = [
     [".W.", "NY?", ".W."],
     [".W.", "NGW", ".?."],
 ]
-"""The four boards, as they are drawn: the upper row first."""
+"""The four boards as they are printed, the upper row first."""
 Square = tuple[int, int]
 
 
@@ -36,19 +36,19 @@ def next_to(square: Square) -> list[Square]:
 
 
 def board_of(square: Square) -> set[Square]:
-    """The nine squares of its board."""
+    """Return the nine squares of a square's board."""
     left, below = 3 * (square[0] // 3), 3 * (square[1] // 3)
     return set(product(range(left, left + 3), range(below, below + 3)))
 
 
 def all_seas() -> Iterator[str]:
-    """Every way to lay and turn the four boards: six rows, the far one first."""
+    """Yield every way to lay and turn the four boards: six rows, the far one first."""
     turned = [[_turned(board, times) for times in range(4)] for board in PRINTED]
     for order in permutations(range(4)):
         for times in product(range(4), repeat=4):
-            one, two, three, four = (turned[board][n] for board, n in zip(order, times, strict=True))
-            far = [left + right for left, right in zip(one, two, strict=True)]
-            near = [left + right for left, right in zip(three, four, strict=True)]
+            far_left, far_right, near_left, near_right = (turned[b][n] for b, n in zip(order, times, strict=True))
+            far = [left + right for left, right in zip(far_left, far_right, strict=True)]
+            near = [left + right for left, right in zip(near_left, near_right, strict=True)]
             yield "/".join(far + near)
 
 
@@ -86,7 +86,7 @@ class NaiveSea:
         return None if self.over else 1 - self.turn if self.wanted == "lose" else self.turn
 
     def reaches(self, start: Square) -> set[Square]:
-        """Wherever one step can end."""
+        """Return the squares where one step can end."""
         seat, size = self.fish[start]
         ends, wrecks, edge = set(), set(), [start]
         while edge:
@@ -101,8 +101,8 @@ class NaiveSea:
     def may_enter(self, seat: int, size: str, square: Square) -> bool:
         if square not in self.fish:
             return True
-        owner, its_size = self.fish[square]
-        return owner != seat and SIZES.index(its_size) <= SIZES.index(size)
+        owner, prey_size = self.fish[square]
+        return owner != seat and SIZES.index(prey_size) <= SIZES.index(size)
 
     def step_takers(self) -> set[Square]:
         if self.passing:
@@ -177,8 +177,8 @@ class NaiveSea:
         self.eventful = False
         self.turn = 1 - self.turn
         if self.quiet == 60:
-            standing = [(len(self.captured[seat]), len(self.mine(seat))) for seat in range(2)]
-            self.end(None if standing[0] == standing[1] else standing.index(max(standing)))
+            scores = [(len(self.captured[seat]), len(self.mine(seat))) for seat in range(2)]
+            self.end(None if scores[0] == scores[1] else scores.index(max(scores)))
         else:
             self.begin_turn()
 

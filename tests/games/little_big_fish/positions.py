@@ -1,10 +1,10 @@
-"""Positions for tests: the sea of first games unless another is given, and only what matters is written out."""
+"""Positions for tests, on the sea of first games unless another is given; they give only what matters."""
 
 from shoal.games.little_big_fish import GAME
 from shoal.games.little_big_fish.state import ReefState
 
 FIRST_GAMES = ".?..R./NWBWNW/.W..?./.W..W./NY?NGW/.W..?."
-"""a6 is the first square, f1 the last:
+"""The sea of first games; a6 is its first square, f1 the last:
 
     6  . ? . | . R .
     5  N W B | W N W
@@ -15,9 +15,9 @@ FIRST_GAMES = ".?..R./NWBWNW/.W..?./.W..W./NY?NGW/.W..?."
        a b c   d e f
 """
 FISHERMAN, PLANKTON, BIRTH, WHIRLWIND = "2,0,0,0", "0,2,0,0", "0,0,2,0", "0,0,0,2"
-"""Piles of one kind."""
+"""Piles with tokens of one kind only."""
 ON_YELLOW = {"birth a1", "birth c1", "birth b2", "birth c2", "birth a3", "birth c3"}
-"""The births on an empty yellow board of that sea."""
+"""Actions of birth on the empty yellow board of the sea of first games."""
 
 
 def position(
@@ -32,9 +32,9 @@ def position(
     quiet: int = 0,
     stopping: bool = False,
 ) -> ReefState:
-    """`position("a1s,c3m|a6s,f6s")`: seat 1 begins a turn."""
-    words = [sea, fish, tokens, eaten, pile, str(turn), awaits, str(quiet)]
-    return GAME.read_position(" ".join([*words, "stopping"] if stopping else words))
+    """Return a position such as `position("a1s,c3m|a6s,f6s")`, in which seat 1 begins a turn."""
+    parts = [sea, fish, tokens, eaten, pile, str(turn), awaits, str(quiet)]
+    return GAME.read_position(" ".join([*parts, "stopping"] if stopping else parts))
 
 
 def legal(state: ReefState) -> set[str]:
@@ -46,12 +46,12 @@ def steps_of(state: ReefState, square: str) -> set[str]:
 
 
 def play(state: ReefState, *texts: str) -> list[str]:
-    """Applies actions; what happened, in words."""
+    """Apply actions, and return the sentences of their events."""
     return [event.describe() for text in texts for event in state.apply(GAME.parse(text))]
 
 
 def fish_of(state: ReefState, seat: int) -> set[str]:
-    """Like c3m: the square and the size."""
+    """Return the fish of a seat as square and size, such as c3m."""
     return {fish.square + fish.size[0] for fish in state.view(None).swimmers if fish.seat == seat}
 
 

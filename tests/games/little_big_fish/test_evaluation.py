@@ -1,4 +1,4 @@
-"""The estimate knows what it claims to know."""
+"""The evaluation prefers what the rules reward."""
 
 import os
 import subprocess
@@ -19,11 +19,11 @@ from shoal.kernel.rules import OVER
 from tests.games.little_big_fish.positions import position
 
 HUNTER, FAR = "c3m,a1m,f1m", "d6s,e6s,f6s"
-"""The fish on c3 is the only one of these that has something to do soon."""
+"""Fish of both seats, of which only the one on c3 can act soon."""
 
 
 def positions(games: int) -> Iterator[ReefState]:
-    """Of random games, with and without the option."""
+    """Yield the positions of random games, with and without the option."""
     for seed in range(games):
         state, rng = GAME.start(GAME.options(only_where_stopping=seed % 2 == 1), seed), Rng(seed)
         while state.to_act is not None:
@@ -32,7 +32,7 @@ def positions(games: int) -> Iterator[ReefState]:
 
 
 def chance(state: ReefState) -> float:
-    """Of seat 1 to win."""
+    """Return the chance of seat 1 to win."""
     values = reals(2)
     evaluate(state.s, values, zeros(1), seeded(0))
     assert 0 < values[0] < 1
@@ -41,13 +41,13 @@ def chance(state: ReefState) -> float:
 
 
 def worth_of(prey: str, awaits: str = "step2", *, turn: int = 1, eaten: str = "0,0,0|0,0,0") -> int:
-    """How much better it is for the hunter to have this fish where it is than far away on a6."""
+    """Return how much better it is for the hunter if this fish is where it is instead of far away on a6."""
     near, away = (position(f"{HUNTER}|{fish},{FAR}", awaits, turn=turn, eaten=eaten) for fish in (prey, "a6" + prey[2]))
     return int(lead(near.s, 0) - lead(away.s, 0))
 
 
 def swapped(notation: str) -> str:
-    """The same with the seats exchanged."""
+    """Return the position with the seats exchanged."""
     sea, fish, tokens, eaten, pile, turn, *rest = notation.split(" ")
     pairs = ["|".join(reversed(pair.split("|"))) for pair in (fish, tokens, eaten)]
     return " ".join([sea, *pairs, pile, "2" if turn == "1" else "1", *rest])

@@ -29,11 +29,11 @@ def test_it_is_played_on_the_sea_of_first_games() -> None:
 
 
 @pytest.mark.parametrize("step", TASKS, ids=lambda step: step.accepted[0])
-def test_what_is_wanted_is_a_choice(step: LessonStep) -> None:
+def test_what_is_accepted_is_a_choice(step: LessonStep) -> None:
     assert set(step.accepted) < legal(at(step))
 
 
-def test_the_wanted_squares_to_start_from_are_all_that_have_plankton_behind_a_wreck() -> None:
+def test_the_accepted_squares_to_start_from_are_all_that_have_plankton_behind_a_wreck() -> None:
     near = {square for square in legal(at(lesson.PLACING)) if steps_of(alone(square), square) & PLANKTON}
     assert near == set(lesson.PLACING.accepted)
 

@@ -10,8 +10,9 @@ REST = "a1s,c1s|a6s,f6s rybg|rybg 0,0,0|0,0,0 2,2,2,2 1 step2 0"
 PARTS = [FIRST_GAMES, *REST.split(" ")]
 
 
-def with_part(number: int, text: str) -> str:
-    return " ".join([*PARTS[:number], text, *PARTS[number + 1 :]])
+def with_part(index: int, text: str) -> str:
+    """Return the example position with another text in one of its parts."""
+    return " ".join([*PARTS[:index], text, *PARTS[index + 1 :]])
 
 
 @given(st.integers(0, 1000), st.integers(0, 250), st.booleans())
@@ -121,9 +122,9 @@ def test_any_other_text_is_refused_as_a_position(text: str) -> None:
 @given(
     st.integers(0, 7), st.one_of(st.text(max_size=12), st.text("abcdef123456smb,|-rygplace@!stepovrlu0", max_size=16))
 )
-def test_any_other_part_is_refused_or_gives_a_position_that_can_be_played(number: int, text: str) -> None:
+def test_any_other_part_is_refused_or_gives_a_position_that_can_be_played(index: int, text: str) -> None:
     try:
-        state = GAME.read_position(with_part(number, text))
+        state = GAME.read_position(with_part(index, text))
     except BadPosition:
         return
     assert (state.to_act is None) == (not state.legal())

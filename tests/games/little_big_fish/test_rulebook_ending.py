@@ -1,4 +1,4 @@
-"""The rulebook, sentence by sentence, and the rulings: how it ends."""
+"""The rulebook, sentence by sentence, and the rulings: the end of the game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the rules tell a search: the moves and tokens it draws at random, and who has won."""
+"""The rules that a search uses: moves and tokens drawn at random, and the winner."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ by_either_reading = pytest.mark.parametrize("only_stopping", [False, True])
 
 
 def positions(seed: int, *, only_stopping: bool) -> Iterator[tuple[Vector, list[int]]]:
-    """Positions of a random game with what may be done or drawn in each."""
+    """Yield the positions of a random game with the moves or tokens that are possible in each."""
     state = GAME.start(GAME.read_options({"only_where_stopping": only_stopping}), seed)
     s, out, rng = state.s, zeros(rules.MAX_MOVES), seeded(seed)
     while rules.turn(s) != OVER:

@@ -177,7 +177,7 @@ def test_one_swims_with_ones_own_fish_only() -> None:
 
 
 STUCK = "a1m,f1m"
-"""Between wrecks and two big rivals on a2 and e1."""
+"""Fish that are stuck between wrecks and two big rivals on a2 and e1."""
 
 
 def test_a_second_step_that_is_impossible_is_forfeited() -> None:

@@ -53,8 +53,8 @@ def test_a_fish_eats_at_its_old_size_before_it_grows() -> None:
 
 def test_a_fish_eats_before_a_surprise_is_drawn() -> None:
     state = position("d2s,d1s|c2s,a6s,f6s", pile=FISHERMAN)
-    told = play(state, "d2-c2")
-    assert told[1:3] == ["{0} eats a small fish of {1}.", "{0} finds a surprise on c2: Fisherman."]
+    sentences = play(state, "d2-c2")
+    assert sentences[1:3] == ["{0} eats a small fish of {1}.", "{0} finds a surprise on c2: Fisherman."]
     assert state.view(None).captured[0] == (1, 0, 0)
 
 
@@ -167,7 +167,7 @@ def test_no_way_leads_out_of_the_sea_through_a_wreck_at_its_edge(sea: str, squar
 
 
 def test_wrecks_of_one_board_touch_those_of_the_next() -> None:
-    """The wreck b3 belongs to the yellow board, b4 and b5 to the blue one."""
+    """Swim through the wreck b3 of the yellow board to b4 and b5 of the blue one."""
     assert {"b2", "b6"} <= steps_of(position("c3s,d1s|d6s,f6s"), "c3")
 
 
@@ -231,9 +231,9 @@ def test_a_birth_elsewhere_is_refused(square: str) -> None:
 def test_a_birth_is_compulsory() -> None:
     state = position("a1m,d1s|a6s,f6s")
     play(state, "a1-a2")
-    for other in ("a2-a1", "d1-d2", "stop", "turn red left", "lose a2", "a1"):
+    for action in ("a2-a1", "d1-d2", "stop", "turn red left", "lose a2", "a1"):
         with pytest.raises(IllegalAction, match="not what is to be done now; write it like 'birth c4'"):
-            play(state, other)
+            play(state, action)
 
 
 @pytest.mark.parametrize("square", ["b2", "c2"])

@@ -41,8 +41,8 @@ def test_each_token_left_in_the_pile_is_as_likely_as_another() -> None:
     for seed in range(300):
         state = GAME.start(options, seed)
         play(state, "a1", "c1", "d1", "a6", "c6", "f6")
-        told = [event for event in state.apply(GAME.parse("d1-e1")) if isinstance(event, Drew)]
-        drawn.update(event.token for event in told)
+        events = [event for event in state.apply(GAME.parse("d1-e1")) if isinstance(event, Drew)]
+        drawn.update(event.token for event in events)
     assert drawn.total() == 300
     assert all(50 < drawn[token] < 100 for token in ("fisherman", "plankton", "birth", "whirlwind"))
 
@@ -55,7 +55,7 @@ def test_when_all_tokens_are_used_they_are_shuffled_again_at_once() -> None:
 
 @pytest.mark.parametrize("left", [left for left in product((0, 1), repeat=4) if any(left)])
 def test_while_a_token_is_left_none_comes_back(left: tuple[int, int, int, int]) -> None:
-    """A plankton token is drawn, and these are left."""
+    """Draw a plankton token while these tokens are left."""
     fisherman, plankton, birth, whirlwind = left
     state = position("d2m,d1s|a6s,f6s", pile=f"{fisherman},{plankton + 1},{birth},{whirlwind}")
     state.pile = tuple(sorted(state.pile, key=lambda token: TOKENS[token] != "plankton"))
@@ -173,12 +173,12 @@ def test_turning_is_compulsory() -> None:
         play(state, "d1-d2")
 
 
-@pytest.mark.parametrize(("way", "own", "other"), [("right", {"b1m", "d1s"}, "c3s"), ("left", {"b3m", "d1s"}, "a1s")])
-def test_fish_of_both_turn_with_the_board(way: str, own: set[str], other: str) -> None:
+@pytest.mark.parametrize(("way", "own", "rival"), [("right", {"b1m", "d1s"}, "c3s"), ("left", {"b3m", "d1s"}, "a1s")])
+def test_fish_of_both_turn_with_the_board(way: str, own: set[str], rival: str) -> None:
     state = position("d2m,d1s|a3s,f6s", pile=WHIRLWIND)
     play(state, "d2-c2", f"turn yellow {way}")
     assert fish_of(state, 0) == own
-    assert fish_of(state, 1) == {other, "f6s"}
+    assert fish_of(state, 1) == {rival, "f6s"}
 
 
 def test_fish_of_every_size_turn_with_the_board() -> None:

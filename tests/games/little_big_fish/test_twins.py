@@ -1,4 +1,4 @@
-"""Three implementations agree: compiled, plain Python, and the naive twin of this folder."""
+"""The rules, compiled or as plain Python, agree with the naive twin."""
 
 import os
 
@@ -12,11 +12,11 @@ from shoal.games.little_big_fish.state import ReefState
 from tests.games.little_big_fish.naive import ALL_FISH, SIZES, NaiveSea, all_seas, name
 
 BATCHES = int(os.environ.get("SHOAL_TWINS", "2"))
-"""Of a hundred random games; `make evidence` plays more."""
+"""Number of batches of a hundred random games; `make evidence` plays more."""
 
 
 def seen(state: ReefState) -> dict[str, object]:
-    """All that a view shows, as plain values."""
+    """Return all that a view shows, as plain values."""
     view = state.view(None)
     return {
         "rows": "/".join(view.rows),
@@ -54,19 +54,19 @@ def check_nothing_is_lost(state: ReefState) -> None:
     assert len(set(squares)) == len(squares)
     assert all(kinds[square] != "W" for square in squares)
     for seat in range(2):
-        for number, size in enumerate(SIZES):
+        for index, size in enumerate(SIZES):
             in_play = sum(fish.seat == seat and fish.size == size for fish in view.swimmers)
-            assert in_play + view.reserve[seat][number] + view.captured[1 - seat][number] == ALL_FISH[size]
-            assert view.reserve[seat][number] >= 0
+            assert in_play + view.reserve[seat][index] + view.captured[1 - seat][index] == ALL_FISH[size]
+            assert view.reserve[seat][index] >= 0
     assert 1 <= sum(view.pile.values()) <= 8
 
 
-def play_both(seed: int, stopping: bool, first_games: bool) -> int:
+def play_both(seed: int, stopping: bool, first_games: bool) -> None:
     rng = Rng(seed)
     options = {"only_where_stopping": stopping, "first_games": first_games, "first_seat": "random"}
     state = GAME.start(GAME.read_options(options), seed)
     twin = NaiveSea("/".join(state.view(None).rows), state.view(None).turn_of, stopping)
-    discarded = number = 0
+    discarded = 0
     while state.to_act is not None:
         actions = sorted(map(str, state.legal()))
         assert actions == sorted(twin.legal())
@@ -79,9 +79,7 @@ def play_both(seed: int, stopping: bool, first_games: bool) -> int:
         assert seen(state) == shown(twin)
         check_nothing_is_lost(state)
         assert sum(state.view(None).pile.values()) + discarded == 8
-        number += 1
     assert not twin.legal()
-    return number
 
 
 @pytest.mark.parametrize("stopping", [False, True])
@@ -107,10 +105,10 @@ def test_every_sea_that_is_laid_is_one_of_the_four_boards_turned_anyhow() -> Non
 
 
 def test_no_position_has_more_moves_than_there_is_room_for() -> None:
-    """Six small fish where wrecks lead furthest, six others in the open: no sea allows more."""
-    most = 0
+    """Put six small fish where wrecks lead furthest and six others in the open; no sea allows more moves."""
+    longest = 0
     for rows in all_seas():
         s = rules.start(0, sea.kinds_of(rows.split("/")), False)
         around = [int(rules.targets(s, 0, square, 0)).bit_count() for square in range(36) if not s[0] >> square & 1]
-        most = max(most, sum(sorted(around)[-6:]) + 6 * 4)
-    assert most + 1 <= rules.MAX_MOVES
+        longest = max(longest, sum(sorted(around)[-6:]) + 6 * 4)
+    assert longest + 1 <= rules.MAX_MOVES

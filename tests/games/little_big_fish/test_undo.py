@@ -1,4 +1,4 @@
-"""At a table one takes back one's own steps freely, but nothing that a surprise has shown."""
+"""At a table players take back their own steps freely, but nothing after a surprise."""
 
 import pytest
 
@@ -15,12 +15,12 @@ def played(*actions: str, second: str = "ben") -> Table:
     seats = (Seat("person", "ann", "Ann"), Seat("person", second, "Ben"))
     opened = Opened("little_big_fish", {"first_games": True}, 1, seats, Clock(), False, "ann")
     table = open_table("t", [("opened", 0.0, opened)])
-    for number, action in enumerate(actions):
+    for ply, action in enumerate(actions):
         guest = seats[table.state.to_act or 0].guest or ""
-        wanted = Move(id=f"command-{number}", ply=number, action=action)
-        entries, prepared = decide(table, guest, guest.title(), wanted, 0.0, "greedy")
+        command = Move(id=f"command-{ply}", ply=ply, action=action)
+        entries, pending = decide(table, guest, guest.title(), command, 0.0, "greedy")
         for entry in entries:
-            table.fold(entry, f"entry-{number}", 0.0, prepared)
+            table.fold(entry, f"entry-{ply}", 0.0, pending)
     return table
 
 

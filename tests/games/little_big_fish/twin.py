@@ -1,4 +1,4 @@
-"""A naive twin in a position that is written down."""
+"""The naive twin of a position in notation."""
 
 from collections import Counter
 
@@ -12,9 +12,9 @@ def naive_twin(position: str) -> NaiveSea:
     rows, fish, tokens, eaten, pile, turn, awaits, quiet, *option = position.split(" ")
     twin = NaiveSea(rows, int(turn) - 1, bool(option))
     for seat in range(2):
-        for one in fish.split("|")[seat].replace("-", "").split(","):
-            if one:
-                twin.put(named(one), seat, LETTERS[one[2]])
+        for swimmer in fish.split("|")[seat].replace("-", "").split(","):
+            if swimmer:
+                twin.put(named(swimmer), seat, LETTERS[swimmer[2]])
         twin.plankton[seat] = {COLOURS[letter] for letter in tokens.split("|")[seat].replace("-", "")}
         for size, count in zip(SIZES, map(int, eaten.split("|")[seat].split(",")), strict=True):
             twin.captured[seat] += [size] * count
