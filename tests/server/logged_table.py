@@ -46,7 +46,7 @@ class LoggedTable:
         action = action or str(self.table.state.legal()[0])
         guest = self.table.seats[seat].guest
         if guest is None:
-            self.add(*make_move(self.table, action, self.now, "bot"))
+            self.add(*make_move(self.table, self.table.game.parse(action), self.now, "bot"))
         else:
             self.do(guest, Move, ply=self.table.ply, action=action)
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shoal.core import IllegalAction, Outcome, Refusal
+from shoal.core import Action, IllegalAction, Outcome, Refusal
 from shoal.server.domain.commands import (
     Answer,
     Chat,
@@ -16,6 +16,7 @@ from shoal.server.domain.commands import (
     TakeSeat,
 )
 from shoal.server.domain.entries import (
+    NO_OUTCOME,
     AnyEntry,
     HandedOver,
     MessageSent,
@@ -46,7 +47,7 @@ def decide(
     match command:
         case Move():
             check_move(table, guest, command)
-            return make_move(table, command.action, now, outcome=outcome)
+            return make_move(table, table.game.parse(command.action), now, outcome=outcome)
         case TakeBack():
             return take_back(table, guest, name), None
         case TakeSeat(seat=seat):
@@ -70,10 +71,10 @@ def decide(
 
 def check_move(table: Table, guest: str, command: Move) -> None:
     """Raise IllegalAction unless the guest may move at this ply. The action itself is not checked."""
-    seat_to_act(table, guest)
+    seat = seat_to_act(table, guest)
     if command.ply != table.ply:
         raise IllegalAction("The game has moved on; look at the board again.")
-    check_turn(table, guest)
+    check_owner(table, seat, guest)
 
 
 def seat_to_act(table: Table, guest: str) -> int:
@@ -88,23 +89,22 @@ def seat_to_act(table: Table, guest: str) -> int:
     return seat
 
 
-def check_turn(table: Table, guest: str) -> None:
+def check_owner(table: Table, seat: int, guest: str) -> None:
     """Raise IllegalAction unless the seat to act belongs to the guest."""
-    seat = seat_to_act(table, guest)
     if table.seats[seat].guest != guest:
         raise IllegalAction(f"It is the turn of {table.seats[seat].name}.")
 
 
-def make_move(table: Table, action: str, now: float, by: str = "person", outcome: Outcome | None = None) -> Decision:
+def make_move(table: Table, action: Action, now: float, by: str = "person", outcome: Outcome | None = None) -> Decision:
     """Let the seat to act take an action; raise IllegalAction if it is not legal."""
     seat = table.state.to_act
     if seat is None or table.status != "playing":
         raise IllegalAction("The game is over.")
     # The table applies the encoded outcome, so that what happens now is exactly what replaying the log will give.
-    stored = msgspec.Raw(msgspec.json.encode(outcome))
+    stored = NO_OUTCOME if outcome is None else msgspec.Raw(msgspec.json.encode(outcome))
     pending = table.prepare(action, stored)
     spent = max(0.0, now - table.turn_began)
-    return [MoveMade(seat, str(pending.step.action), spent, by, stored)], pending  # type: ignore[arg-type]
+    return [MoveMade(seat, str(action), spent, by, stored)], pending  # type: ignore[arg-type]
 
 
 def time_out(table: Table, level: str) -> list[AnyEntry]:

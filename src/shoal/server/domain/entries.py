@@ -70,6 +70,9 @@ class SeatLeft(Entry, frozen=True, tag="rose"):
     seat: int
 
 
+NO_OUTCOME = msgspec.Raw(b"null")
+
+
 class MoveMade(Entry, frozen=True, tag="acted"):
     """The seat to act took an action."""
 
@@ -80,7 +83,7 @@ class MoveMade(Entry, frozen=True, tag="acted"):
     """Time that the seat used for it, in seconds."""
     by: Literal["person", "bot", "clock"] = "person"
     """The chooser: the player, the bot on the seat, or a bot because the player's time had run out."""
-    outcome: msgspec.Raw = msgspec.Raw(b"null")
+    outcome: msgspec.Raw = NO_OUTCOME
     """Outcome of a physical act, so that replaying the log never simulates; null for other actions."""
 
 

@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from shoal.core import Event, Refusal, Result, State, Step, find_game
+from shoal.core import Action, Event, Refusal, Result, State, Step, find_game
 from shoal.server.domain.commands import Reaction
 from shoal.server.domain.entries import (
+    NO_OUTCOME,
     AnyEntry,
     HandedOver,
     MessageSent,
@@ -217,10 +218,9 @@ class Table:
 
     # Changes
 
-    def prepare(self, action_text: str, outcome: msgspec.Raw | None = None) -> PendingMove:
+    def prepare(self, action: Action, outcome: msgspec.Raw) -> PendingMove:
         """Apply an action to a copy of the state; raise IllegalAction if it is not legal."""
-        action = self.game.parse(action_text)
-        result = None if outcome is None else msgspec.json.decode(outcome, type=self.game.outcomes | None)
+        result = None if outcome == NO_OUTCOME else msgspec.json.decode(outcome, type=self.game.outcomes)
         state = self.state.copy()
         events = state.apply(action, result)
         return PendingMove(self.ply, Step(action, result), state, events)
@@ -273,7 +273,7 @@ class Table:
 
     def _make_move(self, entry: MoveMade, at: float, pending: PendingMove | None) -> None:
         if pending is None or pending.ply != self.ply:
-            pending = self.prepare(entry.action, entry.outcome)
+            pending = self.prepare(self.game.parse(entry.action), entry.outcome)
         self.state = pending.state
         self.steps.append((entry, pending.step, pending.events))
         self.proposals.pop("take_back", None)

@@ -4,7 +4,7 @@ import msgspec
 
 from shoal.bots import RatedAction
 from shoal.core import Refusal
-from shoal.server.domain.decide import check_turn, seat_to_act
+from shoal.server.domain.decide import check_owner, seat_to_act
 from shoal.server.domain.table import Table
 from shoal.server.runtime.analysis import AnalysisService
 from shoal.server.wire.messages import Hint
@@ -17,7 +17,7 @@ async def find_hint(analysis_service: AnalysisService, table: Table, guest: str)
     seat, ply = seat_to_act(table, guest), table.ply
     if table.persons() != {guest}:
         raise Refusal("Hints are for practice: not while you play against other people.")
-    check_turn(table, guest)
+    check_owner(table, seat, guest)
     advice = await analysis_service.analyse(
         guest, table.game, table.state.view(seat), seat, analysis_service.limits.hint_seconds
     )

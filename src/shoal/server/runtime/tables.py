@@ -307,7 +307,7 @@ class TableService:
             changed = session.table.ply != ply or session.table.state.to_act != seat
             if changed or (by == "bot" and session.table.bot_to_act() is None):
                 return [], None
-            return make_move(session.table, str(action), time(), by, outcome)
+            return make_move(session.table, action, time(), by, outcome)
 
         await self._append(session, f"{by}-{identifiers.new_id()}", move_unless_stale)
 
