@@ -1,4 +1,4 @@
-// Short animations beside the main one. Each runs once from its beginning to its end.
+// Shows short animations beside the main one. Each runs once from its beginning to its end.
 import { Mesh, MeshBasicMaterial, RingGeometry, type Vector3 } from "three";
 
 import { MAX_FRAME_SECONDS } from "./playback";

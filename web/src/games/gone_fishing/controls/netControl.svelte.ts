@@ -15,6 +15,8 @@ const FOLLOW_SPEED: Record<Phase, number> = { lower: 420, pull: 260 };
 const TURN_SPEED = 120;
 /** Part of the distance to the pointer that the hand covers in one sample. With more, every tremor would swing the net. */
 const FOLLOW_FACTOR = 0.14;
+/** Swing in millimetres below which a net counts as steady. */
+export const STEADY_SWING = 1.5;
 /** Number of samples that the hand may be ahead of the simulation. */
 const MAX_PENDING = 12;
 /** Distance in metres between two samples below which the net rests, and number of such samples after which it is at rest. */
@@ -171,8 +173,6 @@ export class NetControl {
     const rest = this.target.heading * UNITS - before;
     return before + Math.round(Math.min(Math.max(rest, -step), step));
   }
-
-  // Updates from the simulation
 
   #update({ moves, poses, touching }: LiveUpdate) {
     this.ready = true;
