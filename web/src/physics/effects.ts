@@ -1,9 +1,10 @@
-// Short animations beside the main one. Each runs once from its beginning to its end.
+// Shows short animations beside the main one. Each runs once from its beginning to its end.
 import { Mesh, MeshBasicMaterial, RingGeometry, type Vector3 } from "three";
 
-import { MAX_FRAME_SECONDS } from "./playback";
 import type { Renderer } from "./renderer";
 
+/** Longest time in seconds that one frame may advance an animation, so that a pause does not make it jump. */
+export const MAX_FRAME_SECONDS = 0.2;
 const RIPPLE_SECONDS = 0.7;
 
 interface Effect {

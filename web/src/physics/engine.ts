@@ -1,4 +1,4 @@
-// The physics engine in a worker, with the world it built last. The engine compiles functions from text, which the
+// Loads the physics engine in a worker and keeps the world it built last. The engine compiles functions from text, which the
 // content policy of the pages forbids; the server allows it in workers only.
 import load, { type MainModule, type MjData, type MjModel } from "@mujoco/mujoco";
 import wasm from "@mujoco/mujoco/mujoco.wasm?url";

@@ -1,4 +1,4 @@
-// A world in which a hand, the model's mocap body, moves from sample to sample and everything else follows the physics.
+// Simulates a world in which a hand, the model's mocap body, moves from sample to sample and the rest obeys the physics.
 import type { MainModule } from "@mujoco/mujoco";
 
 import { buildWorld, type World } from "./engine";

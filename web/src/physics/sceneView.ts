@@ -1,7 +1,7 @@
 import { BufferGeometry, Mesh } from "three";
 
-import { Effects } from "./effects";
-import { MAX_FRAME_SECONDS, type ActPlayback, type Cue } from "./playback";
+import { Effects, MAX_FRAME_SECONDS } from "./effects";
+import type { ActPlayback, Cue } from "./playback";
 import { Renderer, type Bounds } from "./renderer";
 
 interface Run<Playback, GameCue> {

@@ -1,4 +1,4 @@
-// Shapes and textures that several games build their scenes from.
+// Makes shapes and textures for the scenes of several games.
 import { CanvasTexture, Shape, SRGBColorSpace } from "three";
 
 /** Return a square from `low` to `high` in both directions, with rounded corners. */

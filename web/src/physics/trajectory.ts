@@ -1,4 +1,4 @@
-// Trajectories as the server packs them: see src/shoal/physics/trajectory.py.
+// Unpacks trajectories, which the server packs: see src/shoal/physics/trajectory.py.
 
 /** Frames per second of a trajectory that does not state its rate. */
 export const FRAMES_PER_SECOND = 120;

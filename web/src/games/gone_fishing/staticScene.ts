@@ -42,7 +42,7 @@ export function round(value: number, digits = 1): number {
   return Number(value.toFixed(digits)) || 0;
 }
 
-/** Return a heading in degrees, from -180 to 180. */
+/** Return a heading in degrees, from -180 up to but not including 180. */
 export function wrapHeading(heading: number): number {
   return round(((((heading + 180) % 360) + 360) % 360) - 180);
 }

@@ -1,4 +1,4 @@
-// From events to what is shown: the scene before and after an act, and the cues in between.
+// Turns events into what is shown: the scene before and after an act, and the cues in between.
 import type { ActPlayback, Cue } from "../../physics/playback";
 import type { Pose, UnpackedTrajectory } from "../../physics/trajectory";
 import { fishPose, hangingNet, lyingNet } from "./physics/model";

@@ -1,4 +1,4 @@
-// From events to what is shown: the scene before and after a flick, and the cues in between.
+// Turns events into what is shown: the scene before and after a flick, and the cues in between.
 import type { Sound } from "../../lib/sound";
 import type { ActPlayback, Cue } from "../../physics/playback";
 import type { Pose, UnpackedTrajectory } from "../../physics/trajectory";
@@ -43,7 +43,10 @@ export function flickOf(events: GameEvent[]): Flicked | undefined {
   return events.find((event) => event.kind === "flicked");
 }
 
-/** Return the playback of a flick. Without the view before it, the scene before is inferred from the view after it and the events. */
+/**
+ * Return the playback of a flick. Without the view before it, the scene before is inferred from the view after it and
+ * the events.
+ */
 export function playbackOf(
   trajectory: UnpackedTrajectory,
   flicked: Flicked,

@@ -1,4 +1,4 @@
-// What keys do on the canvas.
+// Acts on the keys that are pressed on the canvas.
 import type { Point } from "../../../physics/renderer";
 import { lowerPath } from "../physics/handPath";
 import type { FishingInputContext } from "./fishingInput.svelte";

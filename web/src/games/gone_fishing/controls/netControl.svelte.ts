@@ -1,5 +1,4 @@
 import { LiveSimulation, type HandPose, type LiveUpdate } from "../../../physics/liveSimulation";
-import { MAX_FRAME_SECONDS } from "../../../physics/playback";
 import type { Point } from "../../../physics/renderer";
 import type { Pose } from "../../../physics/trajectory";
 import { encode, UNITS, type HandSample, type Phase } from "../physics/handPath";
@@ -15,8 +14,12 @@ const FOLLOW_SPEED: Record<Phase, number> = { lower: 420, pull: 260 };
 const TURN_SPEED = 120;
 /** Part of the distance to the pointer that the hand covers in one sample. With more, every tremor would swing the net. */
 const FOLLOW_FACTOR = 0.14;
+/** Swing in millimetres below which a net counts as steady. */
+export const STEADY_SWING = 1.5;
 /** Number of samples that the hand may be ahead of the simulation. */
 const MAX_PENDING = 12;
+/** Longest time in seconds for which one frame may sample the hand. */
+const MAX_SAMPLED_SECONDS = 0.2;
 /** Distance in metres between two samples below which the net rests, and number of such samples after which it is at rest. */
 const REST_DISTANCE = 1.2e-5;
 const REST_SAMPLES = 24;
@@ -111,7 +114,7 @@ export class NetControl {
       this.#time = 0;
       return this.#simulation.pending > 0;
     }
-    this.#time += Math.min(seconds, MAX_FRAME_SECONDS);
+    this.#time += Math.min(seconds, MAX_SAMPLED_SECONDS);
     for (; this.#time > 1 / SAMPLES_PER_SECOND; this.#time -= 1 / SAMPLES_PER_SECOND) {
       if (this.#simulation.pending >= MAX_PENDING) continue;
       const sample = this.#nextSample();
@@ -171,8 +174,6 @@ export class NetControl {
     const rest = this.target.heading * UNITS - before;
     return before + Math.round(Math.min(Math.max(rest, -step), step));
   }
-
-  // Updates from the simulation
 
   #update({ moves, poses, touching }: LiveUpdate) {
     this.ready = true;

@@ -1,4 +1,4 @@
-// The path of a hand as the server reads it: see src/shoal/games/gone_fishing/physics/hand_path.py.
+// Writes the path of a hand as the server reads it: see src/shoal/games/gone_fishing/physics/hand_path.py.
 import type { Point } from "../../../physics/renderer";
 import type { FlatPose } from "../schema";
 import { round, SCENE } from "../staticScene";

@@ -1,4 +1,4 @@
-// How an act ends as far as the page can judge: see src/shoal/games/gone_fishing/physics/simulation.py.
+// Judges how an act ends, as far as the page can: see src/shoal/games/gone_fishing/physics/simulation.py.
 import type { HandPose, LiveStart } from "../../../physics/liveSimulation";
 import type { Pose } from "../../../physics/trajectory";
 import type { FlatPose, GameEvent, SeaFish } from "../schema";

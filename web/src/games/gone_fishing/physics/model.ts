@@ -1,4 +1,4 @@
-// The model of an act, and the poses in which it begins: see src/shoal/games/gone_fishing/physics/model.py.
+// Builds the model of an act and the poses in which it begins: see src/shoal/games/gone_fishing/physics/model.py.
 import type { Blueprint } from "../../../physics/engine";
 import type { Pose } from "../../../physics/trajectory";
 import type { FlatPose, SeaFish } from "../schema";

@@ -1,4 +1,4 @@
-// The browser's part of `python -m benchmarks.gone_fishing.agreement`, which records the acts and compares the results.
+// Replays acts for `python -m benchmarks.gone_fishing.agreement`, which records them and compares the results.
 import { expect, it, vi } from "vitest";
 
 import { loadEngine } from "../../../physics/engine";

@@ -42,7 +42,7 @@ it("does not show again what the player has seen and the server confirms", { tim
   expect(await shown(TOUCHED, failed)).toEqual({ overruled: false, played: [] });
 });
 
-it("plays the server's trajectory where the player has seen something else, even if nothing is to move", { timeout: 4 * PATIENCE }, async () => {
+it("plays the server's trajectory where the page saw something else, even if nothing is to move", { timeout: 4 * PATIENCE }, async () => {
   const otherwise = { overruled: true, played: [true] };
   expect(await shown(DOWN, failed)).toEqual(otherwise);
   expect(await shown(TOUCHED, enclosed)).toEqual(otherwise);

@@ -1,4 +1,4 @@
-// A boat at the edge of the sea in its seat's colour, with five holds, what is in them, and a penguin that fishes.
+// Draws a boat at the edge of the sea in its seat's colour, with five holds, what is in them, and a penguin that fishes.
 import {
   BoxGeometry, CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, Shape,
   SphereGeometry, type CanvasTexture,

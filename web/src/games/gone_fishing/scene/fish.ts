@@ -1,4 +1,4 @@
-// Fish with their true outlines. They lie on their sides in the sea, the nose along x and the back along y.
+// Draws fish with their true outlines. They lie on their sides in the sea, the nose along x and the back along y.
 import { BufferGeometry, CircleGeometry, Mesh, MeshBasicMaterial, MeshLambertMaterial } from "three";
 
 import type { Pose } from "../../../physics/trajectory";

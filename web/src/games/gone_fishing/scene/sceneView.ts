@@ -1,4 +1,4 @@
-// Everything drawn of the sea in 3D.
+// Draws the sea, the boats and the fish in 3D.
 import { Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Vector3 } from "three";
 
 import type { Point } from "../../../physics/renderer";
@@ -78,8 +78,6 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     return this.#side;
   }
 
-  // States
-
   override showState(state: FishingSceneState) {
     this.#endTransition?.();
     super.showState(state);
@@ -136,8 +134,6 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     for (const [fish, figure] of this.figures) figure.glow = inside.includes(fish) ? "inside" : "none";
   }
 
-  // Acts of the player
-
   /** Show the net as it swings from the player's hand. */
   showAct({ fish: poses, net, knot, hand }: ActState, seat: number) {
     for (const [fish, pose] of poses) this.figures.get(fish)?.pose(pose);
@@ -193,8 +189,6 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     }
     return nearest?.fish ?? null;
   }
-
-  // Playback
 
   override play(playback: FishingPlayback, rate: number, done: () => void) {
     this.showTossing(playback.event.kind === "tossed");

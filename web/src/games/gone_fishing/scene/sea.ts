@@ -1,4 +1,4 @@
-// Bright water, a chain of buoys around where fish may lie, and floes at the corners.
+// Draws bright water, a chain of buoys around where fish may lie, and floes at the corners.
 import {
   CylinderGeometry, ExtrudeGeometry, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, RingGeometry,
   ShapeGeometry, SphereGeometry, type CanvasTexture,

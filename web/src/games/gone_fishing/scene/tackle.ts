@@ -1,4 +1,4 @@
-// Rod, rope and net as they hang and swing, the net's shadow on the water, and the outline of where it would come down.
+// Draws rod, rope and net as they hang and swing, the net's shadow on the water, and where the net would come down.
 import {
   BufferGeometry, CatmullRomCurve3, CylinderGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, Path,
   QuadraticBezierCurve3, ShapeGeometry, SphereGeometry, TubeGeometry, Vector3,

@@ -1,4 +1,4 @@
-// From a pull at the penguin to the direction and the speed of a flick.
+// Turns a pull at the penguin into the direction and the speed of a flick.
 import type { Quantity } from "../../../lib/wire";
 import type { Point } from "../../../physics/renderer";
 import type { FlickNumbers } from "../physics/kick";
@@ -22,7 +22,11 @@ function directionOf(from: Point, to: Point): number {
 }
 
 /** Return the flick for a pull given in pixels, or null if the pull is too short. The penguin goes the opposite way. */
-export function flickOfPull(pull: Point, { east, north }: ScreenBasis, speed: Quantity): Pick<FlickNumbers, "direction" | "speed"> | null {
+export function flickOfPull(
+  pull: Point,
+  { east, north }: ScreenBasis,
+  speed: Quantity,
+): Pick<FlickNumbers, "direction" | "speed"> | null {
   const length = Math.hypot(pull.x, pull.y);
   const determinant = east.x * north.y - east.y * north.x;
   if (length < DEAD_ZONE || determinant === 0) return null;

@@ -1,4 +1,4 @@
-// The numbers of a physical act, which the server names and bounds.
+// Reads and writes the numbers of a physical act, which the server names and bounds.
 import type { Act, Quantity } from "../../../lib/wire";
 
 export function clamp({ low, high }: Quantity, value: number, digits = 2): number {

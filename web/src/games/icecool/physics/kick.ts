@@ -1,4 +1,4 @@
-// The velocity that a flick gives a penguin, for the preview: see src/shoal/games/icecool/physics/penguin.py.
+// Computes the velocity that a flick gives a penguin, for the preview: see src/shoal/games/icecool/physics/penguin.py.
 import type { Flick, PenguinFigures } from "../schema";
 
 /**

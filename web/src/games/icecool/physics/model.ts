@@ -1,4 +1,4 @@
-// Poses of penguins in the engine: see src/shoal/games/icecool/physics/model.py.
+// Computes the poses of penguins in the engine: see src/shoal/games/icecool/physics/model.py.
 import type { Pose } from "../../../physics/trajectory";
 import type { Penguin } from "../schema";
 import { SCENE } from "../staticScene";

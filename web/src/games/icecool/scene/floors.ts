@@ -1,4 +1,4 @@
-// The floors of the rooms, painted as seen from above.
+// Paints the floors of the rooms as seen from above.
 import { Mesh, MeshLambertMaterial, PlaneGeometry } from "three";
 
 import { textureOf } from "../../../physics/shapes";

@@ -1,4 +1,4 @@
-// A penguin as wide as the simulated one, with a face. It looks along x; its origin is the centre of the ball at its foot.
+// Draws a penguin as wide as the simulated one. It looks along x; its origin is the centre of the ball at its foot.
 import {
   CircleGeometry, ConeGeometry, CylinderGeometry, Group, LatheGeometry, Mesh, MeshLambertMaterial, RingGeometry, SphereGeometry,
   TorusGeometry, Vector2,

@@ -1,4 +1,4 @@
-// Everything drawn of the school in 3D.
+// Draws the school, the penguins and the fish in 3D.
 import {
   ConeGeometry, CylinderGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, SphereGeometry, Vector3,
 } from "three";
@@ -44,7 +44,9 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   readonly #bases = SEATS.map((seat) => new PenguinBase(seat));
   readonly #fish = new Map<string, Group>();
   readonly #arrow = new Group();
-  readonly #dots = Array.from({ length: DOTS }, () => new Mesh(new SphereGeometry(2.3, 8, 6), new MeshBasicMaterial({ color: "#ffffff" })));
+  readonly #dots = Array.from({ length: DOTS }, () => {
+    return new Mesh(new SphereGeometry(2.3, 8, 6), new MeshBasicMaterial({ color: "#ffffff" }));
+  });
   readonly #area = new Mesh(
     new PlaneGeometry(1, 1),
     new MeshBasicMaterial({ color: "#ffd45c", transparent: true, opacity: 0.34, depthWrite: false }),
@@ -85,8 +87,6 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     this.showArea(null);
   }
 
-  // States
-
   protected place({ penguins, fish, catcher, toAct }: SchoolSceneState) {
     for (const seat of SEATS) {
       this.#pose(seat, penguins[seat] ?? null);
@@ -122,8 +122,6 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
       }
     }
   }
-
-  // Playback
 
   protected override animate(): boolean {
     for (const fish of this.#fish.values()) fish.quaternion.copy(this.renderer.camera.quaternion);
@@ -163,8 +161,6 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     };
     this.effects.add(FLIGHT, show, () => (fish.visible = false));
   }
-
-  // Aids for the player to act
 
   /** Turn a seat's penguin into the direction of a flick, and show an arrow as long as the flick is fast. */
   showAim(seat: number, flick: FlickNumbers | null) {

@@ -1,4 +1,4 @@
-// The school: five rooms with their walls and doors, on a floe.
+// Draws the school: five rooms with their walls and doors, on a floe.
 import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial } from "three";
 
 import { roundedSquare } from "../../../physics/shapes";

@@ -1,4 +1,4 @@
-// The marks of the seats, and a fish.
+// Draws the marks of the seats, and a fish.
 import { ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Path, Shape, ShapeGeometry } from "three";
 
 import { seatLook } from "../../../board/seats";
