@@ -49,6 +49,7 @@ export class Renderer {
   #atHome = true;
   #size = { width: 1, height: 1 };
   #insets: Insets = { top: 0, bottom: 0, left: 0, right: 0 };
+  #whenDrawn: (() => void)[] = [];
 
   /**
    * Set up the scene on a canvas. `onframe` receives the seconds since the previous frame and returns whether something
@@ -201,7 +202,13 @@ export class Renderer {
       this.#webgl.render(this.scene, this.camera);
       this.ondrawn();
       if (moving) this.draw();
+      else for (const resolve of this.#whenDrawn.splice(0)) resolve();
     });
+  }
+
+  /** Resolve as soon as nothing moves and every requested frame is drawn. */
+  drawn(): Promise<void> {
+    return this.#requested ? new Promise((resolve) => this.#whenDrawn.push(resolve)) : Promise.resolve();
   }
 
   #setSharpness(moving: boolean) {
