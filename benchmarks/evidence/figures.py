@@ -17,16 +17,25 @@ def tested(game_id: str) -> tuple[str, ...]:
     return (*sources(game_id), f"tests/games/{game_id}")
 
 
-def score(one: str, others: str, at_least: float | None = None) -> Figure:
-    """The share of the points that one bot gets against another, or alone against several as `3 greedy`."""
-    return Figure(f"{one} against {others}", rf"{one} against {others} {PERCENT}", at_least, unit="%")
+def strength(game_id: str, games: int = 200, **goals: float) -> tuple[Claim, ...]:
+    """A claim per pair of bots, so that a match of an hour is stored even if the next one is not finished.
+
+    `expert_hard=75` claims that expert gets 75 % of the points against hard, and `expert_3_greedy=50` that it gets half
+    of them alone against three greedy bots.
+    """
+    return tuple(_match(game_id, games, pair, at_least) for pair, at_least in goals.items())
 
 
-def strength(game_id: str, claim: str, *scores: Figure, games: int = 200) -> Claim:
-    pairs = [one.name.replace(" against ", ":").replace(" ", "*") for one in scores]
-    command = f"python -m benchmarks.strength {game_id} {games} {' '.join(pairs)}"
-    about = (*sources(game_id), "src/shoal/bots", "benchmarks/strength.py")
-    return Claim(f"{game_id}.strength", claim, command, scores, about)
+def _match(game_id: str, games: int, pair: str, at_least: float) -> Claim:
+    one, _, others = pair.partition("_")
+    opponents = others.replace("_", " ")
+    return Claim(
+        f"{game_id}.strength_{pair}",
+        f"{one.capitalize()} gets at least {at_least:g} % of the points against {opponents}, in {games} games",
+        f"python -m benchmarks.strength {game_id} {games} {one}:{others.replace('_', '*')}",
+        (Figure("score", rf"{one} against {opponents} {PERCENT}", at_least, unit="%"),),
+        (*sources(game_id), "src/shoal/bots", "benchmarks/strength.py"),
+    )
 
 
 def speed(game_id: str, playouts_per_second: float) -> Claim:

@@ -1,5 +1,5 @@
 from benchmarks.evidence.claim import Claim, Figure
-from benchmarks.evidence.figures import mutations, score, strength, tested, thinking_time
+from benchmarks.evidence.figures import mutations, strength, tested, thinking_time
 
 GAME = "gone_fishing"
 ACTS = (*tested(GAME), f"benchmarks/{GAME}")
@@ -64,15 +64,7 @@ CLAIMS = [
         ),
         (*ACTS, "web/src/games/gone_fishing"),
     ),
-    strength(
-        GAME,
-        "Expert beats medium in 85 % of the games, and each level gets 65 % against the next lower one",
-        score("expert", "medium", at_least=85),
-        score("expert", "hard", at_least=65),
-        score("hard", "medium", at_least=65),
-        score("medium", "easy", at_least=65),
-        games=40,
-    ),
+    *strength(GAME, games=40, expert_medium=85, expert_hard=65, hard_medium=65, medium_easy=65),
     thinking_time(GAME),
     Claim(
         f"{GAME}.pull_speed",

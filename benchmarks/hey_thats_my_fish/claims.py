@@ -1,5 +1,5 @@
 from benchmarks.evidence.claim import Claim, Figure, all_passed
-from benchmarks.evidence.figures import mutations, score, sources, speed, strength, tested, twins
+from benchmarks.evidence.figures import mutations, sources, speed, strength, tested, twins
 
 GAME = "hey_thats_my_fish"
 FOLDER = f"tests/games/{GAME}"
@@ -18,17 +18,7 @@ CLAIMS = [
         (*sources(GAME), f"benchmarks/{GAME}"),
     ),
     *twins(GAME, batches=30, games="3,000 random games"),
-    strength(
-        GAME,
-        "At 50 ms per move the expert gets 90 % against plain UCT, each level 75 % against the next lower one, and "
-        "easy loses to greed",
-        score("expert", "uct", at_least=90),
-        score("expert", "hard", at_least=75),
-        score("hard", "medium", at_least=75),
-        score("medium", "easy", at_least=75),
-        score("greedy", "easy", at_least=50),
-        score("expert", "greedy"),
-    ),
+    *strength(GAME, expert_uct=90, expert_greedy=90, expert_hard=75, hard_medium=75, medium_easy=75, greedy_easy=50),
     Claim(
         f"{GAME}.punctuality",
         "A bot answers within 50 ms of its time limit",

@@ -1,5 +1,5 @@
 from benchmarks.evidence.claim import Claim, Figure
-from benchmarks.evidence.figures import mutations, score, sources, strength, tested, thinking_time
+from benchmarks.evidence.figures import mutations, sources, strength, tested, thinking_time
 
 GAME = "icecool"
 
@@ -15,14 +15,7 @@ CLAIMS = [
         ),
         (*tested(GAME), f"benchmarks/{GAME}"),
     ),
-    strength(
-        GAME,
-        "Each level gets 65 % against the next lower one, each with its own hand",
-        score("expert", "hard", at_least=65),
-        score("hard", "medium", at_least=65),
-        score("medium", "easy", at_least=65),
-        games=60,
-    ),
+    *strength(GAME, games=60, expert_hard=65, hard_medium=65, medium_easy=65),
     Claim(
         f"{GAME}.runner",
         "An expert Runner needs a median of 7 flicks for three fish against a passive Catcher",
