@@ -26,7 +26,7 @@ SAMPLES_PER_FRAME = 2
 """Samples of the hand per frame of a trajectory."""
 
 
-class Retraced(msgspec.Struct):
+class ReplayedAct(msgspec.Struct):
     """What the browser makes of an act."""
 
     ending: Ending
@@ -36,7 +36,7 @@ class Retraced(msgspec.Struct):
 
 
 class Meta(msgspec.Struct):
-    retraced: list[Retraced]
+    replayed: list[ReplayedAct]
 
 
 class Test(msgspec.Struct):
@@ -73,7 +73,7 @@ def compare(acts: Sequence[RecordedAct]) -> list[Pair]:
     ]
 
 
-def retrace(acts: Sequence[RecordedAct]) -> list[Retraced]:
+def retrace(acts: Sequence[RecordedAct]) -> list[ReplayedAct]:
     """Perform the acts in the browser's engine."""
     npm, environment = npm_command()
     with TemporaryDirectory() as folder:
@@ -92,13 +92,13 @@ def retrace(acts: Sequence[RecordedAct]) -> list[Retraced]:
         )
         if done.returncode:
             raise RuntimeError(f"The browser's part has failed:\n{done.stdout}\n{done.stderr}")
-        return msgspec.json.decode(report.read_bytes(), type=Report).test_results[0].assertion_results[0].meta.retraced
+        return msgspec.json.decode(report.read_bytes(), type=Report).test_results[0].assertion_results[0].meta.replayed
 
 
-def _verdict(act: Act, retraced: Retraced) -> Verdict:
+def _verdict(act: Act, replayed: ReplayedAct) -> Verdict:
     # For the server, a net that is not home when its path ends is astray; the page does not know that the path ends.
-    ending: Ending = "astray" if act.phase == "pull" and retraced.ending == "late" else retraced.ending
-    return Verdict(ending, retraced.touched, retraced.inside if ending != "late" else ())
+    ending: Ending = "astray" if act.phase == "pull" and replayed.ending == "late" else replayed.ending
+    return Verdict(ending, replayed.touched, replayed.inside if ending != "late" else ())
 
 
 def _apart(frames: Rows, places: list[list[float]]) -> float:

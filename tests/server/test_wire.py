@@ -22,7 +22,7 @@ from tests.support.server_process import Server, run_server
 FUZZED = 10_000
 PER_EXAMPLE = 50
 DATABASE_CONNECTIONS = 8
-WORKER = "/assets/rehearsal.worker-a.js"
+WORKER = "/assets/preview.worker-a.js"
 
 
 def test_wrong_seat_wrong_turn_wrong_position(server: Server) -> None:

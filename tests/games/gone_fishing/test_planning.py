@@ -103,7 +103,7 @@ def clean_lowerings(skill: Skill) -> int:
 
 
 def test_a_steady_hand_lowers_cleanly_and_a_shaky_one_less() -> None:
-    # Both plan alike, without rehearsals, but with hands of different steadiness.
+    # Both plan alike, without trial runs, but with hands of different steadiness.
     steady, shaky = (clean_lowerings(Skill(tries=23, unsteadiness=hand)) for hand in (2.0, 9.0))
     assert steady >= 8
     assert shaky < steady

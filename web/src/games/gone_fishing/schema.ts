@@ -132,11 +132,11 @@ export interface FishingScene {
   tackle: TackleFigures;
   hand: HandFigures;
   /** Where the fish go into a model. */
-  fish_here: string;
+  fish_placeholder: string;
   /** Where the sensors of touches go into a model. */
-  touches_here: string;
+  sensor_placeholder: string;
   /** Highest price on the market. */
-  most_price: number;
+  highest_price: number;
 }
 
 /** What everybody sees. Lists by kind are in the order of scoring: blue, purple, green, white, red. */
@@ -211,9 +211,9 @@ export interface FlatPose {
 /** Limits of a hand, and how its path is written. Millimetres, degrees, seconds. */
 export interface HandFigures {
   /** Samples of the hand per second. */
-  samples_a_second: number;
+  samples_per_second: number;
   /** Simulation steps per sample. */
-  steps_a_sample: number;
+  steps_per_sample: number;
   /** Millimetres or degrees per unit of a recorded path. */
   unit: number;
   /** Longest duration of a path, in seconds. */
@@ -231,13 +231,13 @@ export interface HandFigures {
   /** Height at which a hand carries the net, in millimetres. */
   top: number;
   /** Speed of a hand that lowers or pulls gently, in millimetres per second. */
-  gently: number;
+  gentle_speed: number;
   /** How far a pulling hand may go from where it begins along each axis, in millimetres. */
   reach: number;
   /** How far beyond the sea a waypoint of a pull may lie, in millimetres. */
   past: number;
   /** Greatest number of waypoints of a path. */
-  most_waypoints: number;
+  max_waypoints: number;
 }
 
 /** The size of a kind of fish. Millimetres. */
@@ -434,7 +434,7 @@ export interface TackleFigures {
   /** Damping of the net's rotation; MJCF has no attribute for it. */
   damping: number;
   /** How far above the sea the highest point of a rim that lies there may be, in metres. */
-  lies: number;
+  down_tolerance: number;
 }
 
 /** Take a fish out of a net that has failed. */

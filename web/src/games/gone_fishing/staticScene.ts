@@ -6,8 +6,8 @@ import type { FishingScene, FishingView, KindFigures, NetFigures, SeaFish } from
 export const SCENE = scene as unknown as FishingScene;
 
 /** Samples per second of the path of a hand, and steps of the simulation from one to the next. */
-export const SAMPLES_PER_SECOND = SCENE.hand.samples_a_second;
-export const STEPS_PER_SAMPLE = SCENE.hand.steps_a_sample;
+export const SAMPLES_PER_SECOND = SCENE.hand.samples_per_second;
+export const STEPS_PER_SAMPLE = SCENE.hand.steps_per_sample;
 
 export type Kind = SeaFish["colour"];
 export type NetName = NonNullable<FishingView["net"]>;

@@ -40,18 +40,14 @@ class TackleFigures(msgspec.Struct, frozen=True):
     damping: Annotated[float, Meta(description="Damping of the net's rotation; MJCF has no attribute for it.")]
     down_tolerance: Annotated[
         float, Meta(description="How far above the sea the highest point of a rim that lies there may be, in metres.")
-    ] = msgspec.field(name="lies")
+    ]
 
 
 class HandFigures(msgspec.Struct, frozen=True):
     """Limits of a hand, and how its path is written. Millimetres, degrees, seconds."""
 
-    samples_per_second: Annotated[int, Meta(description="Samples of the hand per second.")] = msgspec.field(
-        name="samples_a_second"
-    )
-    steps_per_sample: Annotated[int, Meta(description="Simulation steps per sample.")] = msgspec.field(
-        name="steps_a_sample"
-    )
+    samples_per_second: Annotated[int, Meta(description="Samples of the hand per second.")]
+    steps_per_sample: Annotated[int, Meta(description="Simulation steps per sample.")]
     unit: Annotated[float, Meta(description="Millimetres or degrees per unit of a recorded path.")]
     longest: Annotated[dict[hand_path.Phase, int], Meta(description="Longest duration of a path, in seconds.")]
     fastest: Annotated[float, Meta(description="Greatest level speed, in millimetres per second.")]
@@ -62,14 +58,12 @@ class HandFigures(msgspec.Struct, frozen=True):
     top: Annotated[float, Meta(description="Height at which a hand carries the net, in millimetres.")]
     gentle_speed: Annotated[
         float, Meta(description="Speed of a hand that lowers or pulls gently, in millimetres per second.")
-    ] = msgspec.field(name="gently")
+    ]
     reach: Annotated[
         float, Meta(description="How far a pulling hand may go from where it begins along each axis, in millimetres.")
     ]
     past: Annotated[float, Meta(description="How far beyond the sea a waypoint of a pull may lie, in millimetres.")]
-    max_waypoints: Annotated[int, Meta(description="Greatest number of waypoints of a path.")] = msgspec.field(
-        name="most_waypoints"
-    )
+    max_waypoints: Annotated[int, Meta(description="Greatest number of waypoints of a path.")]
 
 
 class FishingScene(msgspec.Struct, frozen=True):
@@ -84,13 +78,9 @@ class FishingScene(msgspec.Struct, frozen=True):
     nets: tuple[NetFigures, ...]
     tackle: TackleFigures
     hand: HandFigures
-    fish_placeholder: Annotated[str, Meta(description="Where the fish go into a model.")] = msgspec.field(
-        name="fish_here"
-    )
-    sensor_placeholder: Annotated[str, Meta(description="Where the sensors of touches go into a model.")] = (
-        msgspec.field(name="touches_here")
-    )
-    highest_price: Annotated[int, Meta(description="Highest price on the market.")] = msgspec.field(name="most_price")
+    fish_placeholder: Annotated[str, Meta(description="Where the fish go into a model.")]
+    sensor_placeholder: Annotated[str, Meta(description="Where the sensors of touches go into a model.")]
+    highest_price: Annotated[int, Meta(description="Highest price on the market.")]
 
 
 def scene() -> FishingScene:

@@ -7,7 +7,7 @@ import { hangingNet } from "../physics/model";
 import type { FlatPose } from "../schema";
 import { SAMPLES_PER_SECOND, SCENE, wrapHeading } from "../staticScene";
 
-const { longest, lowest, highest, top, gently } = SCENE.hand;
+const { longest, lowest, highest, top, gentle_speed } = SCENE.hand;
 /** Greatest speed at which the hand follows the pointer, in millimetres per second. */
 const FOLLOW_SPEED: Record<Phase, number> = { lower: 420, pull: 260 };
 /** Degrees per second by which the hand turns. */
@@ -160,7 +160,7 @@ export class NetControl {
   }
 
   #nextHeight(before: number): number {
-    const step = (gently / SAMPLES_PER_SECOND) * UNITS;
+    const step = (gentle_speed / SAMPLES_PER_SECOND) * UNITS;
     const wanted = this.held ? -step : Math.min(Math.max(this.#lift * UNITS, -step), step);
     this.#lift = this.held ? 0 : this.#lift - wanted / UNITS;
     const next = Math.round(Math.min(Math.max(before + wanted, lowest * UNITS), Math.min(highest, top) * UNITS));

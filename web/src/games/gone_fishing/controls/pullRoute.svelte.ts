@@ -27,7 +27,7 @@ export class PullRoute {
   }
 
   add() {
-    if (this.points.length + 1 < SCENE.hand.most_waypoints) this.points = [...this.points, this.marker];
+    if (this.points.length + 1 < SCENE.hand.max_waypoints) this.points = [...this.points, this.marker];
     this.begun = true;
   }
 

@@ -38,7 +38,7 @@ export function blueprint(net: NetName, manner: Manner, fish: SeaFish[], free: n
   });
   const contacts = sorted.map((body) => `<contact subtree1="net" subtree2="fish${body.fish}" num="1" data="found"/>`);
   const frame = netOf(net).frames[manner]!;
-  const mjcf = frame.replace(SCENE.fish_here, bodies.join("\n")).replace(SCENE.touches_here, contacts.join("\n"));
+  const mjcf = frame.replace(SCENE.fish_placeholder, bodies.join("\n")).replace(SCENE.sensor_placeholder, contacts.join("\n"));
   const netBody = { damping: [damping, damping, damping] as [number, number, number] };
   return { mjcf, bodies: [netBody, { damping: NO_DAMPING }, ...free.map(() => ({ damping: NO_DAMPING }))] };
 }
@@ -46,7 +46,7 @@ export function blueprint(net: NetName, manner: Manner, fish: SeaFish[], free: n
 /** Return whether the whole rim of a net in this pose lies on the sea. */
 export function isDown(net: NetName, [, , z, w, i, j, k]: Pose): boolean {
   const rises = netOf(net).outline.map(([x, y]) => (2 * ((i * k - w * j) * x + (j * k + w * i) * y)) / 1000);
-  return z + Math.max(...rises) < wire + SCENE.tackle.lies;
+  return z + Math.max(...rises) < wire + SCENE.tackle.down_tolerance;
 }
 
 /** Return the direction in degrees in which a net in this pose points. */

@@ -7,7 +7,7 @@ import { replayAct, type RecordedAct, type ReplayedAct } from "./replayAct";
 declare module "vitest" {
   interface TaskMeta {
     /** Results, under the name that the benchmark reads. */
-    retraced?: ReplayedAct[];
+    replayed?: ReplayedAct[];
   }
 }
 
@@ -22,6 +22,6 @@ const AN_HOUR = 3_600_000;
 it("replays recorded acts", { timeout: AN_HOUR }, async ({ task }) => {
   const mujoco = await loadEngine();
   const { default: acts } = (await import(/* @vite-ignore */ FILE)) as { default: RecordedAct[] };
-  task.meta.retraced = acts.map((recorded) => replayAct(mujoco, recorded));
-  expect(task.meta.retraced).toHaveLength(acts.length);
+  task.meta.replayed = acts.map((recorded) => replayAct(mujoco, recorded));
+  expect(task.meta.replayed).toHaveLength(acts.length);
 });
