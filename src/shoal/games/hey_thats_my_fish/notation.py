@@ -94,7 +94,7 @@ def _count_to_place(penguins: list[list[int]], collected: list[tuple[int, int]],
         raise ValueError(f"with {players} players each has {each} penguins")
     begun = any(floes for _, floes in collected)
     if begun and any(count not in (0, each) for count in counts):
-        raise ValueError(f"each player has {each} penguins on the board, or none when he is out")
+        raise ValueError(f"each player has {each} penguins on the board, or none when they are out")
     missing = 0 if begun or turn == rules.OVER else players * each - sum(counts)
     if missing:
         in_turn_order = [counts[(turn + n) % players] for n in range(players)]

@@ -68,8 +68,8 @@ JUMPING = LessonStep(
     hint="Hit it high, at 40 mm, and hard: 4 m/s or more, straight at the wall.",
 )
 CATCHING = LessonStep(
-    text="Now you are the Catcher: whom you touch loses his ID to you. You have Pip's, and Pop hides behind him. Aim "
-    "past Pip on the right and hit your penguin on its left side: it curves to the left.",
+    text="Now you are the Catcher: a Runner you touch loses their ID to you. You have Pip's, and Pop hides behind Pip. "
+    "Aim past Pip on the right and hit your penguin on its left side: it curves to the left.",
     position=position(
         *(Spot(320.0, 510.0), Spot(450.0, 520.0), Spot(580.0, 510.0), Spot(515.0, 100.0)),
         catcher=0,
