@@ -137,7 +137,7 @@ class Angler:
         return self.page.get_by_role("group", name="Gone Fishing")
 
     def rest(self) -> None:
-        expect(self.page.locator("[data-resting]")).to_be_attached()
+        expect(self.page.locator("[data-resting][data-drawn]")).to_be_attached()
 
     def snapshot(self) -> Any:
         return self.person.snapshot(self.table_id, self.person.ply())

@@ -79,7 +79,7 @@ class Flicker:
         return self.page.get_by_role("group", name="ICECOOL")
 
     def rest(self) -> None:
-        expect(self.page.locator("[data-resting]")).to_be_attached()
+        expect(self.page.locator("[data-resting][data-drawn]")).to_be_attached()
 
     def wait_for_turn(self) -> None:
         expect(self.page.get_by_role("button", name="Flick", exact=True)).to_be_enabled()
