@@ -9,13 +9,13 @@ import pytest
 from shoal.bots import SearchBudget, analyse, bot_levels, bot_names, find_bot, play_game, search
 from shoal.bots.search import SearchConfig, Searcher, SearchTree, as_determinizations
 from shoal.core import Game, Refusal, find_game, game_ids
-from shoal.kernel.game import KernelGame, KernelState
-from shoal.physics.game import PhysicalGame
+from shoal.kernel.game import KernelGame, KernelState, is_searchable
+from shoal.physics.game import is_physical
 from tests.bots.urn import Urn
 from tests.support import sample_game
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
-SEARCHED = [game for game in GAMES if isinstance(game, KernelGame)]
+SEARCHED = [game for game in GAMES if is_searchable(game)]
 SHORT, LONGER = SearchBudget(iterations=40), SearchBudget(iterations=300)
 
 
@@ -54,7 +54,7 @@ def scores_at_least(share: float, game: Game, bot: str, opponent: str, games: in
 def lineups(game: Game) -> list[tuple[str, ...]]:
     """Return the bots of each game to play; physical games are slow, so they get one line-up only."""
     every = bot_names(game)
-    if isinstance(game, PhysicalGame):
+    if is_physical(game):
         return [every[:2]]
     return [(every * players)[:players] if players > 2 else every[-2:] for players in game.players]
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from shoal.core import find_game, game_ids
-from shoal.kernel.game import KernelGame
+from shoal.kernel.game import KernelGame, is_searchable
 
 FOLDER = Path(__file__).parents[1] / "games"
-KERNEL_GAMES = [game for game in map(find_game, game_ids()) if isinstance(game, KernelGame)]
+KERNEL_GAMES = [game for game in map(find_game, game_ids()) if is_searchable(game)]
 
 
 def _read() -> Iterator[tuple[KernelGame, str, list[int]]]:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from shoal.core import Game, find_game, game_ids
-from shoal.physics.game import PhysicalGame
+from shoal.physics.game import is_physical
 from tests.support import sample_game
 
 GAMES: list[Game] = [*map(find_game, game_ids()), sample_game.GAME]
@@ -35,7 +35,7 @@ def _marks(game: Game, *, usual: bool) -> list[pytest.MarkDecorator]:
 
 
 def is_slow(game: Game) -> bool:
-    return isinstance(game, PhysicalGame)
+    return is_physical(game)
 
 
 def _variations(properties: dict[str, Any]) -> Iterator[tuple[str, Any]]:

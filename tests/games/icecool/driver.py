@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from shoal.core import Action, Rng, State, find_game
 from shoal.games.icecool.schema import EndTurn, Flick, PlaceCatcher, Skate, ToLine
 from shoal.games.icecool.state import PenguinState
-from shoal.physics.game import PhysicalGame, Skill
+from shoal.physics.game import Skill, is_physical
 from tests.support.drivers import Person
 
 GAME = find_game("icecool")
@@ -52,7 +52,7 @@ def plan_round(seed: int) -> list[tuple[int, Action]]:
 
 
 def _plan(state: State, rng: Rng) -> Action:
-    assert isinstance(GAME, PhysicalGame)
+    assert is_physical(GAME)
     assert state.to_act is not None
     action = GAME.plan(state.view(state.to_act), state.to_act, Skill(tries=48, unsteadiness=0.0), rng)
     if isinstance(action, PlaceCatcher):
