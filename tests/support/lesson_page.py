@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 from playwright.sync_api import expect
 
-from shoal.core import LessonStep
+from shoal.core import Lesson, LessonStep
 from tests.support.drivers import Person
 
 
@@ -30,6 +31,13 @@ class LessonPage:
         self.shows(step.text)
         act()
         self.shows(step.praise)
+
+    def learn_all(self, lesson: Lesson, act: Callable[[str], None]) -> None:
+        """Do every step by its first accepted action."""
+        for step in lesson.steps:
+            self.learn(step, partial(act, step.accepted[0]))
+            if step is not lesson.steps[-1]:
+                self.press("Next")
 
     def begin_game(self) -> None:
         self.press("Play a game now")

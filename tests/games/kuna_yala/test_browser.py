@@ -11,6 +11,7 @@ from shoal.games.kuna_yala.schema import Bit, CoralView, Cursed, Discard, Lay, S
 from tests.games.kuna_yala.driver import GAME, Diver, Move, eventful_game, open_table
 from tests.support.browser import NewPerson
 from tests.support.drivers import Person
+from tests.support.lesson_page import LessonPage
 
 EVENTFUL = 58
 """Seed of a game of three with a curse, a bite, an octopus in another's turn, and a card to discard."""
@@ -168,14 +169,8 @@ def test_what_is_still_in_the_stacks_can_be_looked_up(person: NewPerson, seed: i
 def test_the_lesson_can_be_done_on_the_board(person: NewPerson) -> None:
     ann = person("Ann")
     ann.open(f"/learn/{GAME.id}")
-    lesson = GAME.lesson
-    assert lesson
-    for step in lesson.steps:
-        expect(ann.page.get_by_text(step.text).first).to_be_visible()
-        Diver(ann).do(0, GAME.parse(step.accepted[0]))
-        expect(ann.page.get_by_text(step.praise).first).to_be_visible()
-        if step is not lesson.steps[-1]:
-            ann.page.get_by_role("button", name="Next").click()
+    assert GAME.lesson
+    LessonPage(ann).learn_all(GAME.lesson, lambda action: Diver(ann).do(0, GAME.parse(action)))
     ann.photograph("kuna-yala-learn")
     ann.check_accessibility()
 

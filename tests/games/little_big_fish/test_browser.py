@@ -10,6 +10,7 @@ from shoal.games.little_big_fish.schema import Bear, Born, Grew, Lose, Step, Sto
 from tests.games.little_big_fish.driver import GAME, Move, Swimmer, lively_game, open_table
 from tests.support.browser import NewPerson
 from tests.support.drivers import Person
+from tests.support.lesson_page import LessonPage
 
 EVERYTHING = 74
 """Seed of a game with many events for both, in which one has to choose a fish in the other's turn."""
@@ -110,14 +111,8 @@ def test_a_hint_points_at_squares_and_at_buttons(person: NewPerson, seed: int) -
 def test_the_lesson_can_be_done_on_the_board(person: NewPerson) -> None:
     ann = person("Ann")
     ann.open(f"/learn/{GAME.id}")
-    lesson = GAME.lesson
-    assert lesson
-    for step in lesson.steps:
-        expect(ann.page.get_by_text(step.text).first).to_be_visible()
-        Swimmer(ann).do(GAME.parse(step.accepted[0]))
-        expect(ann.page.get_by_text(step.praise).first).to_be_visible()
-        if step is not lesson.steps[-1]:
-            ann.page.get_by_role("button", name="Next").click()
+    assert GAME.lesson
+    LessonPage(ann).learn_all(GAME.lesson, lambda action: Swimmer(ann).do(GAME.parse(action)))
     ann.photograph("little-big-fish-learn")
     ann.check_accessibility()
 
