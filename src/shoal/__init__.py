@@ -1,1 +1,72 @@
-"""Five fish-and-penguin tabletop games: exact rules in Python, at the speed of C."""
+"""Five fish-and-penguin tabletop games: exact rules in Python, at the speed of C.
+
+The names in `__all__` are the public API, together with those of `shoal.bots`.
+
+>>> import shoal
+>>> game = shoal.load("hey_thats_my_fish")
+>>> state = game.start(game.options(players=2), seed=7)
+>>> state.perft(2)
+870
+"""
+
+from typing import TYPE_CHECKING
+
+from shoal.core import (
+    Act,
+    Action,
+    BadFile,
+    BadOptions,
+    BadPosition,
+    BadRecord,
+    Event,
+    Game,
+    IllegalAction,
+    Options,
+    Outcome,
+    Playouts,
+    Quantity,
+    Record,
+    Refusal,
+    Result,
+    Rng,
+    State,
+    Step,
+    UnknownGame,
+    View,
+    parse_record,
+    read_record,
+)
+from shoal.core import find_game as load
+
+if TYPE_CHECKING:
+    from shoal.core import game_ids as games
+else:
+    from shoal import games
+
+__all__ = [
+    "Act",
+    "Action",
+    "BadFile",
+    "BadOptions",
+    "BadPosition",
+    "BadRecord",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Options",
+    "Outcome",
+    "Playouts",
+    "Quantity",
+    "Record",
+    "Refusal",
+    "Result",
+    "Rng",
+    "State",
+    "Step",
+    "UnknownGame",
+    "View",
+    "games",
+    "load",
+    "parse_record",
+    "read_record",
+]

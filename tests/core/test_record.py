@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shoal.bots import find_bot, play_game
-from shoal.core import BadRecord, Record, Refusal, find_game, read_record
+from shoal.core import BadRecord, Record, Refusal, find_game, parse_record
 
 FISH = find_game("hey_thats_my_fish")
 OPTIONS = FISH.read_options({})
@@ -12,12 +12,12 @@ TEXT = str(RECORD)
 
 
 def test_a_record_reads_back_as_it_was_written() -> None:
-    assert read_record(TEXT) == RECORD
+    assert parse_record(TEXT) == RECORD
 
 
 def test_a_record_of_an_unfinished_game_reads_back_and_replays() -> None:
     begun = Record(FISH, OPTIONS, 11, ("Ann", "Ben"), RECORD.steps[:20], None)
-    assert read_record(str(begun)) == begun
+    assert parse_record(str(begun)) == begun
     assert begun.final_state().to_act is not None
 
 
@@ -29,7 +29,7 @@ def test_a_replay_gives_every_state_and_what_happened() -> None:
 @given(st.integers(0, len(TEXT) - 2))
 def test_a_record_cut_anywhere_is_refused(length: int) -> None:
     with pytest.raises(BadRecord):
-        read_record(TEXT[:length])
+        parse_record(TEXT[:length])
 
 
 @given(st.integers(0, len(TEXT) - 1), st.characters(codec="utf-8"))
@@ -37,13 +37,13 @@ def test_a_record_changed_anywhere_is_refused(place: int, character: str) -> Non
     changed = TEXT[:place] + character + TEXT[place + 1 :]
     if changed.rstrip() != TEXT.rstrip():
         with pytest.raises(Refusal):
-            read_record(changed)
+            parse_record(changed)
 
 
 def claim(**changes: object) -> Record:
     """Return a record with these changes and a digest that fits them."""
     fields = {name: getattr(RECORD, name) for name in ("game", "options", "seed", "seats", "steps", "result")}
-    return read_record(str(Record(**{**fields, **changes})))
+    return parse_record(str(Record(**{**fields, **changes})))
 
 
 def test_a_wrong_result_is_noticed_in_the_replay() -> None:
@@ -69,4 +69,4 @@ def test_as_many_seats_as_players_are_named() -> None:
 def test_a_record_keeps_every_option() -> None:
     options = FISH.read_options({"players": 3, "even_spread": True, "first_seat": "random"})
     record = Record(FISH, options, 5, ("a", "b", "c"), (), None)
-    assert read_record(str(record)).options == options
+    assert parse_record(str(record)).options == options

@@ -25,7 +25,7 @@ from shoal.core import (
     State,
     View,
     game_ids,
-    read_record,
+    parse_record,
 )
 from tests.support import sample_game
 from tests.support.setups import GAMES, is_slow, schema_of, setups
@@ -172,7 +172,7 @@ def test_a_record_replays_the_game_and_reads_back_from_its_text(game: Game, opti
     record = random_record(game, options, LONG_SEED)
     assert record.final_state().result() == record.result
     if game.id in game_ids():
-        assert read_record(str(record)) == record
+        assert parse_record(str(record)) == record
 
 
 @every_setup

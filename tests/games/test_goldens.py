@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from shoal.core import Record, game_ids, read_record
+from shoal.core import Record, game_ids, parse_record
 from tests.support.playthrough import playthrough
 
 GAMES = Path(__file__).parent
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.parametrize("game", game_ids()), pytest.mark.once]
 
 
 def read_golden(game: str) -> Record:
-    return read_record((GAMES / game / "golden.record").read_text())
+    return parse_record((GAMES / game / "golden.record").read_text())
 
 
 def test_a_record_is_written_as_it_was_read(game: str) -> None:

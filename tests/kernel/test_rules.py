@@ -13,7 +13,7 @@ STATE_SIZE, MAX_MOVES = 2, 3
 
 @tag
 class Tag(NamedTuple):
-    """Countdown: two players take 1, 2 or 3 from a heap in turn."""
+    """Countdown: two players take 1, 2 or 3 from a heap in turn; the last to take wins."""
 
 
 @jit
@@ -35,6 +35,11 @@ def turn(s: Vector) -> int:
     return s[1] if s[0] > 0 else -1
 
 
+@jit
+def margin(s: Vector, player: int) -> int:
+    return -1 if s[1] == player else 1
+
+
 def compositions(n: int, parts: int) -> int:
     """Count the sequences of `parts` numbers from 1 to 3 that add up to at most n."""
     if parts == 0:
@@ -54,7 +59,13 @@ def test_perft_counts_sequences_and_none_beyond_the_end(heap: int) -> None:
 def test_playouts_run_to_the_end_and_repeat_with_the_seed() -> None:
     start = vector([12, 0])
     assert playouts(Tag(), start, 100, seed=5) == playouts(Tag(), start, 100, seed=5)
-    assert 4 * 100 < playouts(Tag(), start, 100, seed=5) < 12 * 100
+    assert 4 * 100 < playouts(Tag(), start, 100, seed=5).plies < 12 * 100
+
+
+def test_playouts_give_the_points_to_the_winners() -> None:
+    # From a heap of one, the first player takes it and wins.
+    assert playouts(Tag(), vector([1, 0]), 10, seed=1).points == (10.0, 0.0)
+    assert playouts(Tag(), vector([1, 1]), 10, seed=1).points == (0.0, 10.0)
 
 
 def test_a_game_without_its_own_sampling_draws_from_the_list() -> None:

@@ -130,4 +130,4 @@ def test_a_tree_can_grow_without_evaluation_to_measure_its_cost() -> None:
 
 
 def test_random_games_draw_too() -> None:
-    assert playouts(Tag(), takers(9, die=True), 50, seed=1) > playouts(Tag(), takers(9), 50, seed=1)
+    assert playouts(Tag(), takers(9, die=True), 50, seed=1).plies > playouts(Tag(), takers(9), 50, seed=1).plies

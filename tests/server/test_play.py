@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from shoal.core import find_game, read_record
+from shoal.core import find_game, parse_record
 from shoal.server.wire.messages import Moved, Spoken
 from tests.support import physical_game
 from tests.support.client import Player, play_to_the_end, seat_two
@@ -18,7 +18,7 @@ def test_two_people_play_a_whole_game(server: Server) -> None:
     play_to_the_end([ann, ben])
     assert ann.now.status == ben.now.status == "over"
     assert min(ann.now.places) == 1
-    record = read_record(ann.player.http.get(f"/api/tables/{ann.table_id}/record").text)
+    record = parse_record(ann.player.http.get(f"/api/tables/{ann.table_id}/record").text)
     assert record.final_state().result() == ann.now.result
     replay = ben.player.http.get(f"/api/tables/{ann.table_id}/replay").json()
     assert len(replay["snapshots"]) == len(record.steps) + 1

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from shoal.core import Event, Record, State, read_record
+from shoal.core import Event, Record, State, parse_record
 
 WIDTH = 120
 LONGEST_STRING = 100
@@ -112,4 +112,4 @@ def _shorten(text: str) -> str:
 
 
 if __name__ == "__main__":
-    print(playthrough(read_record(Path(sys.argv[1]).read_text())), end="")
+    print(playthrough(parse_record(Path(sys.argv[1]).read_text())), end="")

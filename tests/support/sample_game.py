@@ -79,7 +79,7 @@ class SkimmingView(View, frozen=True, kw_only=True):
     lucky: tuple[int | None, ...]
 
 
-class SkimmingState(State):
+class SkimmingState(State[SkimmingView, Throw | Draw]):
     def __init__(self, options: Options, rng: Rng, pile: list[int], lucky: list[int], first: int) -> None:
         self.options = options
         self.rng, self.pile, self.lucky = rng, pile, lucky
@@ -95,13 +95,13 @@ class SkimmingState(State):
             return (self.thrower + 1) % self.options.players
         return self.thrower if self.throws_left else None
 
-    def legal(self) -> list[Action]:
+    def legal(self) -> list[Throw | Draw]:
         return [Draw("top"), Draw("bottom")] if self.drawing else []
 
     def acts(self) -> list[Act]:
         return [Act("throw", (ANGLE,))] if self.throws_left and not self.drawing else []
 
-    def sample(self, rng: Rng) -> Action:
+    def sample(self, rng: Rng) -> Throw | Draw:
         return rng.choice(self.legal()) if self.drawing else Throw(rng.below(4500) / 100)
 
     def resolve(self, action: Action) -> Outcome | None:
@@ -164,11 +164,12 @@ class SkimmingState(State):
         return twin
 
 
-class Skimming(Game):
+class Skimming(Game[Options, SkimmingView, SkimmingState]):
     id = "skimming"
     title = "Skimming Stones"
     players = range(2, 4)
     score_names = ("points",)
+    options = Options
     actions = (Throw, Draw)
     events = (Hopped, Bonus)
     views = SkimmingView
@@ -183,8 +184,7 @@ class Skimming(Game):
         lucky = [1 + rng.below(4) for _ in range(options.players)]
         return SkimmingState(options, rng, pile, lucky, first_seat(options, rng))
 
-    def imagine(self, view: View, seat: int | None, rng: Rng) -> SkimmingState:
-        assert isinstance(view, SkimmingView)
+    def imagine(self, view: SkimmingView, seat: int | None, rng: Rng) -> SkimmingState:
         unseen = list(BONUSES)
         for bonus in (bonus for known in view.known_bonuses for bonus in known or ()):
             unseen.remove(bonus)

@@ -14,9 +14,8 @@ class MatchResult(msgspec.Struct, frozen=True):
     result: Result
 
     def points(self, bot: str) -> float:
-        """Return the bot's share of the point that the winners divide among themselves."""
-        winners = [self.match.lineup[seat] for seat in self.result.winners]
-        return winners.count(bot) / len(winners)
+        """Return the points of all seats that the bot has."""
+        return sum(points for name, points in zip(self.match.lineup, self.result.points, strict=True) if name == bot)
 
 
 def play_match(plan: Plan, match: Match) -> MatchResult:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from shoal.core import find_game
-from shoal.kernel.game import KernelGame, KernelState, is_searchable
+from shoal.kernel.game import KernelGame, is_searchable
 from shoal.kernel.playout import playouts
 
 
@@ -22,13 +22,12 @@ class Speed(msgspec.Struct, frozen=True):
 def playout_speed(game: KernelGame, seconds: float) -> Speed:
     """Measure playouts from the start of the game with default options, without the time to compile."""
     state = game.start(game.options(), seed=1)
-    assert isinstance(state, KernelState)
     playouts(game.tag, state.s, 1, seed=0)
     games = moves = 0
     batch = 1
     begin = process_time()
     while (spent := process_time() - begin) < seconds:
-        moves += playouts(game.tag, state.s, batch, seed=games)
+        moves += playouts(game.tag, state.s, batch, seed=games).plies
         games += batch
         batch = min(2 * batch, 4096)
     return Speed(games / spent, moves / spent)

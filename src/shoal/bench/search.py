@@ -9,7 +9,7 @@ from msgspec import Meta, field
 from shoal.bench.playouts import playout_speed
 from shoal.bots.bot import SearchBudget
 from shoal.bots.search import SearchConfig, Searcher, SearchTree, as_determinizations, precompile
-from shoal.kernel.game import KernelGame, KernelState
+from shoal.kernel.game import KernelGame
 from shoal.kernel.search import NONE, ROLLOUT
 
 NODES = 2_000_000
@@ -34,7 +34,6 @@ class SearchSpeed(msgspec.Struct, frozen=True):
 def _iterations_per_s(game: KernelGame, config: SearchConfig, seconds: float) -> float:
     """Measure iterations per CPU second on one thread."""
     state = game.start(game.options(), seed=1)
-    assert isinstance(state, KernelState)
     search_tree = SearchTree(game, as_determinizations([(state, 1.0)], config), NODES, seed=1)
     begin = process_time()
     search_tree.search(config, SearchBudget(seconds=seconds), game.options().players)

@@ -171,7 +171,6 @@ class SearchTree:
 def precompile(game: KernelGame) -> None:
     """Compile the game's kernels, or load them from the cache, so that no search has to wait for that."""
     state = game.start(game.options(), seed=0)
-    assert isinstance(state, KernelState)
     determinizations = as_determinizations([(state, 1.0)], SearchConfig())
     search_tree = SearchTree(game, determinizations, MIN_NODES, seed=0)
     search_tree.search(SearchConfig(), SearchBudget(iterations=1), game.options().players)

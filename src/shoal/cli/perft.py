@@ -6,8 +6,6 @@ from cyclopts import Parameter
 
 from shoal.cli.common import GameId, Json, OptionList, check_seed, kernel_game, read_options, write_json
 from shoal.core import Refusal, find_game
-from shoal.kernel.game import KernelState
-from shoal.kernel.playout import perft
 
 
 def perft_command(
@@ -29,12 +27,10 @@ def perft_command(
             raise Refusal("A position already tells the players and the board: leave out --players and --option.")
         state = game.read_position(position)
     else:
-        initial = game.start(read_options(game, players, option), check_seed(seed))
-        assert isinstance(initial, KernelState)
-        state = initial
+        state = game.start(read_options(game, players, option), check_seed(seed))
     nodes: list[int] = []
     for d in range(1, depth + 1):
-        nodes.append(perft(game.tag, state.s, d))
+        nodes.append(state.perft(d))
         if not json:
             print(d, nodes[-1], flush=True)
     if json:

@@ -4,11 +4,10 @@ from pathlib import Path
 
 from shoal.cli.common import Json, write_json
 from shoal.core import SEAT_MARKS, Record, read_record
-from shoal.core.files import read_text
 
 
 def show(file: Path, /, *, json: Json = False) -> None:
-    record = read_record(read_text(file))
+    record = read_record(file)
     if json:
         write_json(_summary(record))
         return
@@ -23,7 +22,7 @@ def show(file: Path, /, *, json: Json = False) -> None:
 
 
 def verify(file: Path, /, *, json: Json = False) -> None:
-    record = read_record(read_text(file))
+    record = read_record(file)
     record.final_state()
     if json:
         write_json({"valid": True, **_summary(record)})

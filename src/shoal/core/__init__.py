@@ -5,8 +5,9 @@ from shoal.core.errors import BadFile, BadOptions, BadPosition, BadRecord, Illeg
 from shoal.core.event import Event
 from shoal.core.game import MAX_SEATS, SEAT_MARKS, Game, Options, Outcome, State, View, first_seat
 from shoal.core.lesson import Lesson, LessonStep
+from shoal.core.playouts import Playouts
 from shoal.core.puzzle import Puzzle
-from shoal.core.record import Record, Step, read_record
+from shoal.core.record import Record, Step, parse_record, read_record
 from shoal.core.registry import find_game, game_ids
 from shoal.core.result import Result
 from shoal.core.rng import Rng
@@ -27,6 +28,7 @@ __all__ = [
     "LessonStep",
     "Options",
     "Outcome",
+    "Playouts",
     "Puzzle",
     "Quantity",
     "Record",
@@ -40,5 +42,6 @@ __all__ = [
     "find_game",
     "first_seat",
     "game_ids",
+    "parse_record",
     "read_record",
 ]

@@ -12,15 +12,17 @@ stored action and its outcome replay without a simulation.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from types import UnionType
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Generic, Literal, Self
 
 import msgspec
 from msgspec import Meta
+from typing_extensions import TypeVar
 
 from shoal.core.action import Act, Action, parse
-from shoal.core.errors import BadOptions, BadPosition
+from shoal.core.errors import BadOptions, BadPosition, Refusal
 from shoal.core.event import Event
 from shoal.core.lesson import Lesson
+from shoal.core.playouts import Playouts
 from shoal.core.puzzle import Puzzle
 from shoal.core.result import Result
 from shoal.core.rng import Rng
@@ -62,8 +64,13 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.encode(self)
 
 
-class State(ABC):
-    """A game in progress.
+OptionsT_co = TypeVar("OptionsT_co", bound=Options, default=Options, covariant=True)
+ViewT_co = TypeVar("ViewT_co", bound=View, default=View, covariant=True)
+ActionT_co = TypeVar("ActionT_co", bound=Action, default=Action, covariant=True)
+
+
+class State(ABC, Generic[ViewT_co, ActionT_co]):
+    """A game in progress. A game binds the types of its views and actions, so that its users need no casts.
 
     >>> from shoal.core import find_game
     >>> game = find_game("hey_thats_my_fish")
@@ -82,14 +89,14 @@ class State(ABC):
         """Seat to act; None when the game is over."""
 
     @abstractmethod
-    def legal(self) -> Sequence[Action]:
+    def legal(self) -> Sequence[ActionT_co]:
         """Return the legal actions, except the physical ones, which `acts` describes."""
 
     def acts(self) -> Sequence[Act]:
         """Return the families of legal physical actions."""
         return ()
 
-    def sample(self, rng: Rng) -> Action:
+    def sample(self, rng: Rng) -> ActionT_co:
         """Return a random legal action; a physical game overrides this."""
         return rng.choice(self.legal())
 
@@ -105,7 +112,7 @@ class State(ABC):
         """Perform an action and return its events; raise IllegalAction, and change nothing, if it is not legal."""
 
     @abstractmethod
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> ViewT_co:
         """Return everything that the seat (None: a spectator) may know."""
 
     @abstractmethod
@@ -116,9 +123,58 @@ class State(ABC):
     def copy(self) -> Self:
         """Return an independent copy."""
 
+    def playouts(self, games: int, seed: int = 0) -> Playouts:
+        """Play random games from here to their ends; the state itself stays as it is.
 
-class Game(ABC):
+        >>> from shoal.core import find_game
+        >>> game = find_game("hey_thats_my_fish")
+        >>> playouts = game.start(game.options(players=3), seed=7).playouts(1000)
+        >>> playouts.games, round(sum(playouts.points))
+        (1000, 1000)
+        """
+        rng, plies, points = Rng(seed, "playouts"), 0, []
+        for _ in range(games):
+            state = self.copy()
+            while (result := state.result()) is None:
+                action = state.sample(rng)
+                state.apply(action, state.resolve(action))
+                plies += 1
+            points.append(result.points)
+        return Playouts(games, plies, tuple(map(sum, zip(*points, strict=True))))
+
+    def perft(self, depth: int) -> int:
+        """Return the number of sequences of `depth` actions; raise Refusal where physical acts cannot be counted.
+
+        In a game with compiled rules every outcome of a draw counts as an action.
+
+        >>> from shoal.core import find_game
+        >>> game = find_game("hey_thats_my_fish")
+        >>> [game.start(game.options(), seed=7).perft(depth) for depth in range(4)]
+        [1, 30, 870, 24360]
+        """
+        if depth == 0:
+            return 1
+        if self.acts():
+            raise Refusal("Physical acts cannot be counted.")
+        if depth == 1:
+            return len(self.legal())
+        total = 0
+        for action in self.legal():
+            after = self.copy()
+            after.apply(action)
+            total += after.perft(depth - 1)
+        return total
+
+
+StateT_co = TypeVar("StateT_co", bound=State, default=State, covariant=True)
+
+
+class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
     """The description of a game: its facts, its types and how it starts.
+
+    A game binds the types of its options, views and states, so that its users need no casts. The types are covariant:
+    every game is a `Game`, as code for all games needs it. Such code gives a game nothing but the game's own options,
+    views and states, so the methods may take them as parameters, which mypy would not allow in general.
 
     >>> from shoal.core import find_game
     >>> game = find_game("hey_thats_my_fish")
@@ -137,10 +193,10 @@ class Game(ABC):
     """Possible numbers of players."""
     score_names: ClassVar[tuple[str, ...]]
     """Names of the numbers in a result's scores, such as points and tie-breakers."""
-    options: ClassVar[type[Options]] = Options
+    options: type[OptionsT_co]
     actions: ClassVar[tuple[type[Action], ...]]
     events: ClassVar[tuple[type[Event], ...]]
-    views: ClassVar[type[View]]
+    views: type[ViewT_co]
     outcomes: ClassVar[type[Outcome] | UnionType] = Outcome
     lesson: ClassVar[Lesson | None] = None
     goals: ClassVar[Mapping[str, Callable[[Event], bool]]] = {}
@@ -160,14 +216,14 @@ class Game(ABC):
         return self.has_secrets and not self.chance_only
 
     @abstractmethod
-    def start(self, options: Options, seed: int) -> State:
+    def start(self, options: OptionsT_co, seed: int) -> StateT_co:  # type: ignore[misc]
         """Return the initial state; raise BadOptions if no game can be played with the options."""
 
     @abstractmethod
-    def imagine(self, view: View, seat: int | None, rng: Rng) -> State:
+    def imagine(self, view: ViewT_co, seat: int | None, rng: Rng) -> StateT_co:  # type: ignore[misc]
         """Return a determinization: a state consistent with the view, with everything hidden drawn at random."""
 
-    def read_position(self, text: str) -> State:
+    def read_position(self, text: str) -> StateT_co:
         """Return the state that a text describes; raise BadPosition if it describes none.
 
         The text is in the game's notation or, if it has none, the JSON of the view of the seat to act.
@@ -178,7 +234,7 @@ class Game(ABC):
             raise BadPosition(f"That is not a position of {self.title}: {error}.") from None
         return self.imagine(view, view.to_act, Rng(0))
 
-    def prospects(self, state: State, seat: int) -> float:
+    def prospects(self, state: StateT_co, seat: int) -> float:  # type: ignore[misc]
         """Return a heuristic value of a state for a seat: the higher, the better.
 
         The base class knows only the places in a finished game.
@@ -212,7 +268,7 @@ class Game(ABC):
             for name, schema in components[self.options.__name__]["properties"].items()
         ]
 
-    def read_options(self, values: dict[str, Any]) -> Options:
+    def read_options(self, values: dict[str, Any]) -> OptionsT_co:
         """Return options from names and values, either typed or as text; raise BadOptions if they do not fit."""
         unknown = sorted(values.keys() - set(self.options.__struct_fields__))
         if unknown:
@@ -225,7 +281,7 @@ class Game(ABC):
         self.check(options)
         return options
 
-    def check(self, options: Options) -> None:
+    def check(self, options: OptionsT_co) -> None:  # type: ignore[misc]
         """Raise BadOptions if no game can be played with the options; games add their own conditions."""
         if options.players not in self.players:
             fewest, most = self.players[0], self.players[-1]

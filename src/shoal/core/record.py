@@ -19,6 +19,7 @@ line holds a digest of everything before it, which reveals truncated and edited 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -26,6 +27,7 @@ import msgspec
 from shoal.core.action import Action
 from shoal.core.errors import BadRecord, Refusal
 from shoal.core.event import Event
+from shoal.core.files import read_text
 from shoal.core.game import Game, Options, Outcome, State
 from shoal.core.registry import find_game
 from shoal.core.result import Result
@@ -50,11 +52,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its options and seed to its last action; `str` gives the text that `read_record` reads.
+    """A game from its options and seed to its last action; `str` gives the text that `parse_record` reads.
 
     >>> game = find_game("hey_thats_my_fish")
     >>> record = Record(game, game.options(), 7, ("Ann", "Ben"), (Step(game.parse("c2")),), None)
-    >>> read_record(str(record)) == record
+    >>> parse_record(str(record)) == record
     True
     >>> record.final_state().to_act
     1
@@ -109,7 +111,7 @@ class Record:
         return f"{body}end {_digest(body)}\n"
 
 
-def read_record(text: str) -> Record:
+def parse_record(text: str) -> Record:
     """Return the record in a text; raise BadRecord if the text is no record, or a truncated or an edited one."""
     if not text.startswith(MAGIC + "\n"):
         raise BadRecord(f"This is not a game record: it does not begin with the line {MAGIC!r}.")
@@ -135,6 +137,11 @@ def read_record(text: str) -> Record:
         steps=tuple(_read_step(line, game) for line in actions.splitlines()),
         result=_read_result(fields["result"]),
     )
+
+
+def read_record(path: str | Path) -> Record:
+    """Return the record in a file; raise BadFile if it cannot be read, and BadRecord as `parse_record` does."""
+    return parse_record(read_text(Path(path)))
 
 
 def _read_step(line: str, game: Game) -> Step:

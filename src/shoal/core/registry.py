@@ -12,7 +12,11 @@ PACKAGE = "shoal.games"
 
 @cache
 def game_ids() -> tuple[str, ...]:
-    """Return the ids of all games, in alphabetical order."""
+    """Return the ids of all games, in alphabetical order.
+
+    >>> game_ids()[0]
+    'gone_fishing'
+    """
     return tuple(sorted(module.name for module in iter_modules(import_module(PACKAGE).__path__)))
 
 

@@ -27,5 +27,14 @@ class Result(msgspec.Struct, frozen=True):
         """Seats in first place."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
+    @property
+    def points(self) -> tuple[float, ...]:
+        """Points of every seat: the game is worth one point, which the winners share.
+
+        >>> Result(((5, 1), (7, 2), (7, 2))).points
+        (0.0, 0.5, 0.5)
+        """
+        return tuple((seat in self.winners) / len(self.winners) for seat in range(len(self.scores)))
+
     def __str__(self) -> str:
         return " ".join("/".join(map(str, score)) for score in self.scores)

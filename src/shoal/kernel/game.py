@@ -3,45 +3,21 @@
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, Self, TypeGuard
+from typing import Any, ClassVar, Self, TypeGuard
 
-from shoal.core import Action, Event, Game, IllegalAction, Outcome, Rng, State, View
+from typing_extensions import TypeVar
+
+from shoal.core import Action, Event, Game, IllegalAction, Outcome, Playouts, Rng, State
+from shoal.core.game import ActionT_co, OptionsT_co, ViewT_co
 from shoal.kernel.jit import Vector, as_list, zeros
+from shoal.kernel.playout import perft, playouts
 from shoal.kernel.rules import Tag, moves, rules_of, turn
 
 DETERMINIZATIONS = 12
 """Number of determinizations that a search samples, unless a game enumerates them with their probabilities."""
 
 
-class KernelGame(Game):
-    """A game whose rules are compiled, so that tree search can play it."""
-
-    searchable = True
-    tag: ClassVar[Tag]
-    exploration: ClassVar[float] = 0.2
-    """Exploration constant of UCB1: the less reliable the evaluation, the higher."""
-    progressive_widening: ClassVar[float] = 0.0
-    """Factor f of progressive widening: a node with n visits considers its 1 + f * √n best moves; 0 switches it off."""
-    temperature: ClassVar[Mapping[str, float]] = {"medium": 0.015}
-    """Softmax temperature of a level, in win probability; levels not named here always take the best move."""
-
-    def determinizations(self, view: View, seat: int, rng: Rng) -> list[tuple["KernelState", float]]:
-        """Return states that are consistent with a view, each with its probability."""
-        count = DETERMINIZATIONS if self.private_views else 1
-        imagined = [self.imagine(view, seat, rng) for _ in range(count)]
-        return [(state, 1 / count) for state in imagined if isinstance(state, KernelState)]
-
-    @abstractmethod
-    def read_position(self, text: str) -> "KernelState":
-        """Return the state that a line of the game's notation describes; raise BadPosition if it describes none."""
-
-
-def is_searchable(game: Game) -> TypeGuard[KernelGame]:
-    """Return whether a tree search can play the game."""
-    return game.searchable
-
-
-class KernelState(State):
+class KernelState(State[ViewT_co, ActionT_co]):
     """A state around a kernel's state vector. Its cached properties are valid until the next action."""
 
     tag: ClassVar[Tag]
@@ -66,7 +42,7 @@ class KernelState(State):
         """The state vector as plain integers, which Python reads faster."""
         return as_list(self.s)
 
-    def legal(self) -> Sequence[Action]:
+    def legal(self) -> Sequence[ActionT_co]:
         return [self.decode(move) for move in self.legal_moves]
 
     @cached_property
@@ -96,6 +72,12 @@ class KernelState(State):
         twin.__dict__.update(self.__dict__, s=self.s.copy())
         return twin
 
+    def playouts(self, games: int, seed: int = 0) -> Playouts:
+        return playouts(self.tag, self.s, games, seed)
+
+    def perft(self, depth: int) -> int:
+        return perft(self.tag, self.s, depth)
+
     @abstractmethod
     def notation(self) -> str:
         """Return the position as one line, which `KernelGame.read_position` reads."""
@@ -105,7 +87,7 @@ class KernelState(State):
         """Return the kernel's move for an action, or any illegal move if it has none."""
 
     @abstractmethod
-    def decode(self, move: int) -> Action:
+    def decode(self, move: int) -> ActionT_co:
         """Return the action of a kernel's move."""
 
     @abstractmethod
@@ -115,3 +97,38 @@ class KernelState(State):
     @abstractmethod
     def why_not(self, action: Action) -> str:
         """Return the reason why an action is not legal, as a sentence for the player."""
+
+
+KernelStateT_co = TypeVar("KernelStateT_co", bound=KernelState[Any, Any], default=KernelState, covariant=True)
+
+
+class KernelGame(Game[OptionsT_co, ViewT_co, KernelStateT_co]):
+    """A game whose rules are compiled, so that tree search can play it."""
+
+    searchable = True
+    tag: ClassVar[Tag]
+    exploration: ClassVar[float] = 0.2
+    """Exploration constant of UCB1: the less reliable the evaluation, the higher."""
+    progressive_widening: ClassVar[float] = 0.0
+    """Factor f of progressive widening: a node with n visits considers its 1 + f * √n best moves; 0 switches it off."""
+    temperature: ClassVar[Mapping[str, float]] = {"medium": 0.015}
+    """Softmax temperature of a level, in win probability; levels not named here always take the best move."""
+
+    def determinizations(
+        self,
+        view: ViewT_co,  # type: ignore[misc]
+        seat: int,
+        rng: Rng,
+    ) -> list[tuple[KernelStateT_co, float]]:
+        """Return states that are consistent with a view, each with its probability."""
+        count = DETERMINIZATIONS if self.private_views else 1
+        return [(self.imagine(view, seat, rng), 1 / count) for _ in range(count)]
+
+    @abstractmethod
+    def read_position(self, text: str) -> KernelStateT_co:
+        """Return the state that a line of the game's notation describes; raise BadPosition if it describes none."""
+
+
+def is_searchable(game: Game) -> TypeGuard[KernelGame]:
+    """Return whether a tree search can play the game."""
+    return game.searchable

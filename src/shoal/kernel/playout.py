@@ -1,8 +1,9 @@
 """Random playouts and perft (counting move sequences) for all compiled games."""
 
+from shoal.core import Playouts
 from shoal.kernel.chance import seeded
-from shoal.kernel.jit import Vector, jit, matrix, zeros
-from shoal.kernel.rules import OVER, Tag, moves, play, rules_of, sample_move, turn
+from shoal.kernel.jit import Reals, Vector, jit, matrix, reals, zeros
+from shoal.kernel.rules import OVER, Tag, margin, moves, play, players, rules_of, sample_move, turn
 
 
 @jit
@@ -23,18 +24,31 @@ def playout(tag: Tag, s: Vector, out: Vector, rng: Vector) -> int:
 
 
 @jit
-def _playouts(tag: Tag, start: Vector, games: int, s: Vector, out: Vector, rng: Vector) -> int:
+def add_points(tag: Tag, s: Vector, points: Reals) -> None:
+    """Divide the point of a finished game among its winners, whose margins are not negative."""
+    winners = 0
+    for player in range(len(points)):
+        winners += margin(tag, s, player) >= 0
+    for player in range(len(points)):
+        if margin(tag, s, player) >= 0:
+            points[player] += 1 / winners
+
+
+@jit
+def _playouts(tag: Tag, start: Vector, games: int, s: Vector, out: Vector, rng: Vector, points: Reals) -> int:
     count = 0
     for _ in range(games):
         copy_into(s, start)
         count += playout(tag, s, out, rng)
+        add_points(tag, s, points)
     return count
 
 
-def playouts(tag: Tag, start: Vector, games: int, seed: int) -> int:
-    """Play random games from one position; return the total number of moves."""
-    out = zeros(rules_of(tag).MAX_MOVES)
-    return int(_playouts(tag, start, games, start.copy(), out, seeded(seed)))
+def playouts(tag: Tag, start: Vector, games: int, seed: int) -> Playouts:
+    """Play random games from one position, draws included."""
+    out, points = zeros(rules_of(tag).MAX_MOVES), reals(int(players(tag, start)))
+    plies = _playouts(tag, start, games, start.copy(), out, seeded(seed), points)
+    return Playouts(games, int(plies), tuple(float(points[player]) for player in range(len(points))))
 
 
 @jit

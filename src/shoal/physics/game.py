@@ -6,7 +6,8 @@ from typing import TypeGuard
 
 import msgspec
 
-from shoal.core import Action, Game, Rng, View
+from shoal.core import Action, Game, Rng
+from shoal.core.game import OptionsT_co, StateT_co, ViewT_co
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class Skill:
     """How far the hand strays from its aim, in units of an ordinary hand's error."""
 
 
-class PhysicalGame(Game):
+class PhysicalGame(Game[OptionsT_co, ViewT_co, StateT_co]):
     physical = True
 
     @abstractmethod
@@ -27,7 +28,7 @@ class PhysicalGame(Game):
         """Return the static scene: what a browser needs to draw the world and to simulate an act in it."""
 
     @abstractmethod
-    def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
+    def plan(self, view: ViewT_co, seat: int, skill: Skill, rng: Rng) -> Action:  # type: ignore[misc]
         """Choose an action for a player of this skill; a physical act includes the errors of the player's hand."""
 
 

@@ -62,7 +62,7 @@ class UrnView(View, frozen=True, kw_only=True):
     named: int
 
 
-class UrnState(KernelState):
+class UrnState(KernelState[UrnView, Name]):
     tag: ClassVar[Tag] = Tag()
 
     def __init__(self, s: Vector) -> None:
@@ -87,7 +87,7 @@ class UrnState(KernelState):
     def encode(self, action: Action) -> int:
         return COLOURS.index(action.colour) if isinstance(action, Name) else -1
 
-    def decode(self, move: int) -> Action:
+    def decode(self, move: int) -> Name:
         return Name(COLOURS[move])
 
     def make(self, move: int) -> list[Event]:
@@ -98,11 +98,12 @@ class UrnState(KernelState):
         return "No."
 
 
-class Urn(KernelGame):
+class Urn(KernelGame[Options, UrnView, UrnState]):
     id = "urn"
     title = "The Urn"
     players = range(2, 3)
     score_names = ("points",)
+    options = Options
     actions = (Name,)
     events = ()
     views = UrnView
@@ -112,8 +113,7 @@ class Urn(KernelGame):
     def start(self, options: Options, seed: int) -> UrnState:
         return UrnState(vector([int(Rng(seed).below(4) == 3), 0, 0]))
 
-    def imagine(self, view: View, seat: int | None, rng: Rng) -> UrnState:
-        assert isinstance(view, UrnView)
+    def imagine(self, view: UrnView, seat: int | None, rng: Rng) -> UrnState:
         return UrnState(vector([int(rng.below(4) == 3), view.named, OVER if view.to_act is None else view.to_act]))
 
     def read_position(self, text: str) -> UrnState:

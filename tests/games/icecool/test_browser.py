@@ -6,7 +6,7 @@ from math import atan2, degrees
 import pytest
 from playwright.sync_api import expect
 
-from shoal.core import read_record
+from shoal.core import parse_record
 from shoal.games.icecool.schema import Flick, PlaceCatcher, Skate
 from tests.games.icecool.driver import GAME, Flicker, open_table, plan_lap, plan_round
 from tests.support.browser import NewPerson
@@ -152,7 +152,7 @@ def test_the_warm_up_lap_counts_flicks_and_remembers_the_fewest(person: NewPerso
     ann.photograph("icecool-lap")
     ann.check_accessibility()
     table = ann.page.url.rpartition("/")[2]
-    record = read_record(ann.fetch(f"/api/tables/{table}/record").text())
+    record = parse_record(ann.fetch(f"/api/tables/{table}/record").text())
     assert [step.action for step in record.steps] == lap
     flicks = str(sum(isinstance(action, Flick) for action in lap))
     dialog.get_by_role("button", name="Once more").click()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from shoal.core import read_record
+from shoal.core import parse_record
 from shoal.games.kuna_yala.rules.cards import COLOURS
 from shoal.games.kuna_yala.schema import Bit, CoralView, Cursed, Discard, Lay, Settle
 from tests.games.kuna_yala.driver import GAME, Diver, Move, eventful_game, open_table
@@ -35,7 +35,7 @@ def test_three_people_play_a_whole_game_online_by_mouse_keyboard_and_touch(perso
         divers[move.seat].act(ply, move.seat, move.action)
     for player in (ann, ben, cy):
         expect(player.page.get_by_role("dialog")).to_be_visible()
-    record = read_record(ann.fetch(f"/api/tables/{table_id}/record").text())
+    record = parse_record(ann.fetch(f"/api/tables/{table_id}/record").text())
     assert record.seed == seed
     assert [step.action for step in record.steps] == [move.action for move in moves]
     assert event_kinds(moves) >= {Cursed, Bit}

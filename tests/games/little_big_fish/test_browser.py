@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from shoal.core import read_record
+from shoal.core import parse_record
 from shoal.games.little_big_fish.schema import Bear, Born, Grew, Lose, Step, Stop, Swam, TurnBoard, Turned
 from tests.games.little_big_fish.driver import GAME, Move, Swimmer, lively_game, open_table
 from tests.support.browser import NewPerson
@@ -33,7 +33,7 @@ def test_two_people_play_a_whole_game_online_by_mouse_and_by_keyboard(person: Ne
         swimmers[move.seat].act(ply, move.action)
     for player in (ann, ben):
         expect(player.page.get_by_role("dialog")).to_be_visible()
-    record = read_record(ann.fetch(f"/api/tables/{table_id}/record").text())
+    record = parse_record(ann.fetch(f"/api/tables/{table_id}/record").text())
     assert record.seed == seed
     assert [step.action for step in record.steps] == [move.action for move in moves]
     assert all(event_kinds(moves, seat) >= {Born, Grew, Turned} for seat in (0, 1))

@@ -55,7 +55,7 @@ ACTS: dict[type[Action], Act] = {
 }
 
 
-class FishingState(State):
+class FishingState(State[FishingView]):
     options: FishingOptions
     seed: int
     position: FishingPosition

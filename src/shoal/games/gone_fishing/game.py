@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shoal.core import Action, BadOptions, Options, Rng, State, View, first_seat
+from shoal.core import Action, BadOptions, Rng, first_seat
 from shoal.games.gone_fishing import events, schema
 from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.lesson import GOALS, LESSON
@@ -14,7 +14,7 @@ from shoal.games.gone_fishing.state import MatchState
 from shoal.physics.game import PhysicalGame, Skill
 
 
-class GoneFishing(PhysicalGame):
+class GoneFishing(PhysicalGame[FishingOptions, FishingView, FishingState]):
     id = "gone_fishing"
     title = "Gone Fishing"
     players = range(1, 5)
@@ -36,23 +36,20 @@ class GoneFishing(PhysicalGame):
     lesson = LESSON
     goals = GOALS
 
-    def start(self, options: Options, seed: int) -> State:
-        assert isinstance(options, FishingOptions)
+    def start(self, options: FishingOptions, seed: int) -> FishingState:
         self.check(options)
         rng = Rng(seed)
         first = first_seat(options, rng)
         return self._state(options, FishingPosition.begin(options.players, first, rng), seed)
 
-    def check(self, options: Options) -> None:
+    def check(self, options: FishingOptions) -> None:
         super().check(options)
-        assert isinstance(options, FishingOptions)
         seats = "".join(str(seat + 1) for seat in range(options.players))
         if options.experts != "all" and not set(options.experts) <= set(seats):
             raise BadOptions(f"Experts are told by seats from 1 to {options.players}, as in 1, or as all.")
 
-    def imagine(self, view: View, seat: int | None, rng: Rng) -> State:
+    def imagine(self, view: FishingView, seat: int | None, rng: Rng) -> FishingState:
         """Draw another seed; only the outcomes of future tosses are unknown."""
-        assert isinstance(view, FishingView)
         state = self._state(view.options, position_of(view), rng.below(1 << 31))
         if isinstance(state, PracticeState):
             state.over = view.to_act is None
@@ -66,10 +63,8 @@ class GoneFishing(PhysicalGame):
 
         return scene()
 
-    def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
+    def plan(self, view: FishingView, seat: int, skill: Skill, rng: Rng) -> Action:
         # Imported late: the bot needs MuJoCo, which takes a second to load.
         from shoal.games.gone_fishing.bot.planning import think
 
-        state = self.imagine(view, seat, rng)
-        assert isinstance(state, FishingState)
-        return think(state, seat, skill, rng)
+        return think(self.imagine(view, seat, rng), seat, skill, rng)

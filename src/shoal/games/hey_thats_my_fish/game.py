@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from shoal.core import Options, Puzzle, Rng, State, View, first_seat
+from shoal.core import Puzzle, Rng, first_seat
 from shoal.games.hey_thats_my_fish import notation, puzzles
 from shoal.games.hey_thats_my_fish.bot import evaluation
 from shoal.games.hey_thats_my_fish.kernel import FloeTag
@@ -16,7 +16,7 @@ from shoal.games.hey_thats_my_fish.state import FloeState
 from shoal.kernel.game import KernelGame
 
 
-class HeyThatsMyFish(KernelGame):
+class HeyThatsMyFish(KernelGame[FishOptions, FishView, FloeState]):
     id = "hey_thats_my_fish"
     title = "Hey, That's My Fish!"
     players = range(2, 5)
@@ -28,22 +28,19 @@ class HeyThatsMyFish(KernelGame):
     lesson = LESSON
     tag: ClassVar[FloeTag] = FloeTag()
 
-    def check(self, options: Options) -> None:
+    def check(self, options: FishOptions) -> None:
         super().check(options)
-        assert isinstance(options, FishOptions)
         if options.layout:
             read_layout(options.layout, options.players)
 
-    def start(self, options: Options, seed: int) -> FloeState:
-        assert isinstance(options, FishOptions)
+    def start(self, options: FishOptions, seed: int) -> FloeState:
         self.check(options)
         rng = Rng(seed)
         fish = lay(options, rng)
         return FloeState(options, rules.start(options.players, first_seat(options, rng), fish))
 
-    def imagine(self, view: View, seat: int | None, rng: Rng) -> FloeState:
+    def imagine(self, view: FishView, seat: int | None, rng: Rng) -> FloeState:
         """Rebuild the state from the view, which hides nothing."""
-        assert isinstance(view, FishView)
         s = rules.position(
             turn=rules.OVER if view.to_act is None else view.to_act,
             to_place=view.to_place,
@@ -54,8 +51,7 @@ class HeyThatsMyFish(KernelGame):
         )
         return FloeState(view.options, s)
 
-    def prospects(self, state: State, seat: int) -> float:
-        assert isinstance(state, FloeState)
+    def prospects(self, state: FloeState, seat: int) -> float:
         return float(evaluation.lead(state.s, seat))
 
     def puzzles(self) -> Sequence[Puzzle]:

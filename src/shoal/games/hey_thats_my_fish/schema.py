@@ -34,6 +34,9 @@ class Slide(Action, frozen=True, tag="slide"):
     end: Annotated[Floe, Meta(description="Floe on which the penguin stops.")]
 
 
+FloeAction = PlacePenguin | Slide
+
+
 class PenguinPlaced(Event, frozen=True, tag="placed"):
     seat: int
     floe: Floe

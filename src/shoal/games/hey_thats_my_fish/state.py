@@ -10,18 +10,27 @@ from shoal.games.hey_thats_my_fish.kernel import FloeTag
 from shoal.games.hey_thats_my_fish.rules import board, rules
 from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, CELLS, NAMES, members
 from shoal.games.hey_thats_my_fish.rules.rules import FISH, FLOES, FREE, PENGUINS, THREE, TO_PLACE, TURN, TWO
-from shoal.games.hey_thats_my_fish.schema import FishOptions, FishView, Out, PenguinPlaced, PlacePenguin, Slid, Slide
+from shoal.games.hey_thats_my_fish.schema import (
+    FishOptions,
+    FishView,
+    FloeAction,
+    Out,
+    PenguinPlaced,
+    PlacePenguin,
+    Slid,
+    Slide,
+)
 from shoal.kernel.game import KernelState
 from shoal.kernel.jit import Vector, as_list
 
 
 @cache
-def decode(move: int) -> PlacePenguin | Slide:
+def decode(move: int) -> FloeAction:
     start, end = NAMES[move >> 6], NAMES[move & 63]
     return PlacePenguin(end) if start == end else Slide(start, end)
 
 
-class FloeState(KernelState):
+class FloeState(KernelState[FishView, FloeAction]):
     tag: ClassVar[FloeTag] = FloeTag()
 
     def __init__(self, options: FishOptions, s: Vector) -> None:
@@ -93,7 +102,7 @@ class FloeState(KernelState):
                 return 64 * CELL_NAMED[start] + CELL_NAMED[end]
         return -1
 
-    def decode(self, move: int) -> PlacePenguin | Slide:
+    def decode(self, move: int) -> FloeAction:
         return decode(move)
 
     def make(self, move: int) -> list[Event]:

@@ -21,6 +21,7 @@ from shoal.games.icecool.schema import (
     Flown,
     Penguin,
     PenguinOptions,
+    PenguinView,
     PlaceCatcher,
     RoomName,
     Skate,
@@ -41,7 +42,7 @@ AIM_SPREAD = 10.0
 """Degrees by which a sampled flick at a door may miss its middle."""
 
 
-class FlickState(State):
+class FlickState(State[PenguinView]):
     options: PenguinOptions
     seed: int
     turn: int

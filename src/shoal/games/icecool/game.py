@@ -3,7 +3,7 @@
 from math import radians
 from typing import cast
 
-from shoal.core import Action, Options, Rng, State, View, first_seat
+from shoal.core import Action, Rng, first_seat
 from shoal.games.icecool.flick_state import FlickState
 from shoal.games.icecool.lesson import GOALS, LESSON
 from shoal.games.icecool.physics.scene import SchoolScene, scene
@@ -39,7 +39,7 @@ from shoal.games.icecool.warmup_lap import WarmupLapState
 from shoal.physics.game import PhysicalGame, Skill
 
 
-class Icecool(PhysicalGame):
+class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
     id = "icecool"
     title = "ICECOOL"
     players = range(1, 5)
@@ -57,8 +57,7 @@ class Icecool(PhysicalGame):
     goals = GOALS
     has_secrets = True
 
-    def start(self, options: Options, seed: int) -> State:
-        assert isinstance(options, PenguinOptions)
+    def start(self, options: PenguinOptions, seed: int) -> FlickState:
         self.check(options)
         if options.players == 1:
             return WarmupLapState(options, seed)
@@ -66,9 +65,8 @@ class Icecool(PhysicalGame):
         catcher = first_seat(options, rng)
         return PenguinState(options, Cards.shuffled(options.players, rng), Round.begin(options.players, catcher), seed)
 
-    def imagine(self, view: View, seat: int | None, rng: Rng) -> State:
+    def imagine(self, view: PenguinView, seat: int | None, rng: Rng) -> FlickState:
         """Deal the unknown cards anew, and draw another seed for the errors of the hand."""
-        assert isinstance(view, PenguinView)
         spots = [_spot(penguin) for penguin in view.penguins]
         seed = rng.below(1 << 31)
         if view.catcher is None:
@@ -90,13 +88,11 @@ class Icecool(PhysicalGame):
     def scene(self) -> SchoolScene:
         return scene(max(self.players))
 
-    def plan(self, view: View, seat: int, skill: Skill, rng: Rng) -> Action:
+    def plan(self, view: PenguinView, seat: int, skill: Skill, rng: Rng) -> Action:
         # Imported late: the bot needs MuJoCo, which takes a second to load.
         from shoal.games.icecool.bot import think
 
-        state = self.imagine(view, seat, rng)
-        assert isinstance(state, FlickState)
-        return think(state, seat, skill, rng)
+        return think(self.imagine(view, seat, rng), seat, skill, rng)
 
 
 def _spot(penguin: Penguin | None) -> Spot | None:

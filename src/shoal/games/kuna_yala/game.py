@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from shoal.core import Options, Rng, State, View, first_seat
+from shoal.core import Options, Rng, first_seat
 from shoal.games.kuna_yala import notation
 from shoal.games.kuna_yala.bot import evaluation
 from shoal.games.kuna_yala.bot.belief import possible_colours, sample_colours
@@ -30,15 +30,16 @@ from shoal.games.kuna_yala.schema import (
     TurnedUp,
 )
 from shoal.games.kuna_yala.state import CoralState
-from shoal.kernel.game import KernelGame, KernelState
+from shoal.kernel.game import KernelGame
 from shoal.kernel.rules import OVER
 
 
-class KunaYala(KernelGame):
+class KunaYala(KernelGame[Options, CoralView, CoralState]):
     id = "kuna_yala"
     title = "Kuna Yala"
     players = range(2, 5)
     score_names = ("points", "fish")
+    options = Options
     actions = (Lay, Discard, Settle)
     events = (Laid, Bit, Cursed, Discarded, TurnedUp, Settled, Drifted, Chased, Finished, Revealed)
     views = CoralView
@@ -57,9 +58,8 @@ class KunaYala(KernelGame):
         rng.shuffle(colours)
         return CoralState(options, rules.start(first, colours[: options.players]), rng)
 
-    def imagine(self, view: View, seat: int | None, rng: Rng) -> CoralState:
+    def imagine(self, view: CoralView, seat: int | None, rng: Rng) -> CoralState:
         """Sample the hidden colours by their likelihood given the deeds, and shuffle the stacks."""
-        assert isinstance(view, CoralView)
         position = CoralPosition(
             colours=sample_colours(view, rng),
             schools=[
@@ -82,10 +82,9 @@ class KunaYala(KernelGame):
         )
         return CoralState(view.options, to_vector(position), rng)
 
-    def determinizations(self, view: View, seat: int, rng: Rng) -> list[tuple[KernelState, float]]:
+    def determinizations(self, view: CoralView, seat: int, rng: Rng) -> list[tuple[CoralState, float]]:
         """Return a state for every possible assignment of the colours, weighted by its likelihood."""
-        assert isinstance(view, CoralView)
-        imagined, weighted = self.imagine(view, seat, rng), list[tuple[KernelState, float]]()
+        imagined, weighted = self.imagine(view, seat, rng), list[tuple[CoralState, float]]()
         for colours, likelihood in possible_colours(view).items():
             state = imagined.copy()
             for player, colour in enumerate(colours):
@@ -93,8 +92,7 @@ class KunaYala(KernelGame):
             weighted.append((state, likelihood))
         return weighted
 
-    def prospects(self, state: State, seat: int) -> float:
-        assert isinstance(state, CoralState)
+    def prospects(self, state: CoralState, seat: int) -> float:
         return float(evaluation.lead(state.s, seat))
 
     def read_position(self, text: str) -> CoralState:

@@ -55,6 +55,9 @@ class Settle(Action, frozen=True, tag="settle"):
     place: Place
 
 
+CoralAction = Lay | Discard | Settle
+
+
 class Laid(Event, frozen=True, tag="laid"):
     seat: int
     school: Annotated[int, Meta(description="Seat that owns the school.")]

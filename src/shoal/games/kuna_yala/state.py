@@ -25,7 +25,7 @@ from shoal.games.kuna_yala.rules.rules import (
     school_of,
 )
 from shoal.games.kuna_yala.rules.school import FISH, OCTOPUSES, SHARKS, SITE, columns_and_rows
-from shoal.games.kuna_yala.schema import LETTERS, CoralView, Discard, LaidCard, Lay, School, Settle, Tally
+from shoal.games.kuna_yala.schema import LETTERS, CoralAction, CoralView, Discard, LaidCard, Lay, School, Settle, Tally
 from shoal.kernel.game import KernelState
 from shoal.kernel.jit import Vector, part
 from shoal.kernel.rules import CHANCE, OVER
@@ -41,7 +41,7 @@ PROMPTS = {
 }
 
 
-class CoralState(KernelState):
+class CoralState(KernelState[CoralView, CoralAction]):
     """The state vector and the order of the cards in the stacks, which no player knows."""
 
     tag: ClassVar[CoralTag] = CoralTag()
@@ -135,7 +135,7 @@ class CoralState(KernelState):
     def notation(self) -> str:
         return notation.write(self.position)
 
-    def legal(self) -> Sequence[Action]:
+    def legal(self) -> Sequence[CoralAction]:
         """Return the actions sorted, so that their order does not reveal in which order the schools grew."""
         return sorted(super().legal(), key=str)
 
@@ -158,7 +158,7 @@ class CoralState(KernelState):
         except ValueError:
             return -1
 
-    def decode(self, move: int) -> Action:
+    def decode(self, move: int) -> CoralAction:
         stack, seat, site = (move >> 10 & 3) + 1, move >> 8 & 3, move & 255
         match move >> 12:
             case rules.LAY:

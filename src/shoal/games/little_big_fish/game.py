@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from shoal.core import Options, Rng, State, View, first_seat
+from shoal.core import Rng, first_seat
 from shoal.games.little_big_fish import bot, notation
 from shoal.games.little_big_fish.kernel import ReefTag
 from shoal.games.little_big_fish.lesson import LESSON
@@ -52,7 +52,7 @@ from shoal.kernel.jit import as_list, vector
 from shoal.kernel.rules import OVER
 
 
-class LittleBigFish(KernelGame):
+class LittleBigFish(KernelGame[ReefOptions, ReefView, ReefState]):
     id = "little_big_fish"
     title = "Little Big Fish"
     players = range(2, 3)
@@ -67,8 +67,7 @@ class LittleBigFish(KernelGame):
     lesson = LESSON
     tag: ClassVar[ReefTag] = ReefTag()
 
-    def start(self, options: Options, seed: int) -> ReefState:
-        assert isinstance(options, ReefOptions)
+    def start(self, options: ReefOptions, seed: int) -> ReefState:
         self.check(options)
         rng = Rng(seed)
         first = first_seat(options, rng)
@@ -77,9 +76,8 @@ class LittleBigFish(KernelGame):
         layout = sea.FIRST_GAMES if options.first_games else [(colour, rng.below(4)) for colour in colours]
         return ReefState(options, rules.start(first, sea.lay(layout), options.only_where_stopping), seed)
 
-    def imagine(self, view: View, seat: int | None, rng: Rng) -> ReefState:
+    def imagine(self, view: ReefView, seat: int | None, rng: Rng) -> ReefState:
         """Rebuild the state from the view, with the pile in random order."""
-        assert isinstance(view, ReefView)
         s = as_list(rules.start(view.turn_of, sea.kinds_of(view.rows), view.options.only_where_stopping))
         for fish in view.swimmers:
             s[FISH + 3 * fish.seat + SIZES.index(fish.size)] |= 1 << SQUARE_NAMED[fish.square]
@@ -96,8 +94,7 @@ class LittleBigFish(KernelGame):
             s[WINNER] = next((player for player in range(2) if view.result.scores[player][0]), -1)
         return ReefState(view.options, vector(s), rng.below(1 << 31))
 
-    def prospects(self, state: State, seat: int) -> float:
-        assert isinstance(state, ReefState)
+    def prospects(self, state: ReefState, seat: int) -> float:
         if state.to_act is None:
             return 10_000.0 * rules.margin(state.s, seat)
         return float(bot.lead(state.s, seat))

@@ -62,6 +62,9 @@ class Lose(Action, frozen=True, tag="lose"):
     square: Square
 
 
+ReefAction = PlaceFish | Step | Stop | Bear | TurnBoard | Lose
+
+
 class FishPlaced(Event, frozen=True, tag="placed"):
     seat: int
     square: Square

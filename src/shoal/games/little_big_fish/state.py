@@ -36,6 +36,7 @@ from shoal.games.little_big_fish.schema import (
     Fish,
     Lose,
     PlaceFish,
+    ReefAction,
     ReefOptions,
     ReefView,
     Step,
@@ -58,7 +59,7 @@ PROMPTS = {
 TURN_WAYS: tuple[Way, ...] = ("left", "right")
 
 
-class ReefState(KernelState):
+class ReefState(KernelState[ReefView, ReefAction]):
     """The state vector and the order of the tokens in the pile, which no player knows."""
 
     tag: ClassVar[ReefTag] = ReefTag()
@@ -161,7 +162,7 @@ class ReefState(KernelState):
                 return LOSE << 12 | SQUARE_NAMED[square]
         return -1
 
-    def decode(self, move: int) -> Action:
+    def decode(self, move: int) -> ReefAction:
         to = move & 63
         match move >> 12:
             case rules.PLACE:
