@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play pages tools test check durations types lint format bench evidence lock clean
+.PHONY: help play pages tools test check durations types lint format hooks bench evidence lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*##\(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -65,6 +65,9 @@ format: $(VENV)/dev.done  ## put the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/python hatch_build.py npm run --silent format
+
+hooks: $(VENV)/dev.done  ## check the style before every commit, the types before every push
+	$(BIN)/pre-commit install
 
 bench: $(VENV)/play.done  ## speed, as ratios measured in one run
 	$(BIN)/shoal bench
