@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play pages test check durations types lint format bench evidence lock clean
+.PHONY: help play pages tools test check durations types lint format hooks bench evidence lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*##\(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -27,6 +27,10 @@ $(VENV)/dev.done: requirements/dev.txt $(VENV)/play.done
 pages: $(VENV)/play.done
 	@$(BIN)/python hatch_build.py
 
+# Formatter, linter and test runner of the web code, which playing does without.
+tools: $(VENV)/dev.done
+	@$(BIN)/python hatch_build.py --tools
+
 # Chromium and PostgreSQL, for the tests that need them.
 $(VENV)/services.done: tests/services.sh $(VENV)/dev.done
 	@sh tests/services.sh
@@ -35,16 +39,16 @@ $(VENV)/services.done: tests/services.sh $(VENV)/dev.done
 play: pages  ## set up, serve and open the browser
 	@$(BIN)/shoal
 
-test: pages $(VENV)/services.done  ## all tests, compiled and as plain Python, and those of the web pages
+test: tools pages $(VENV)/services.done  ## all tests, compiled and as plain Python, and those of the web pages
 	$(BIN)/python -m shoal.bots.precompile
 	$(BIN)/pytest -n auto --durations=10
 	SHOAL_JIT=0 SHOAL_TWINS=1 $(BIN)/pytest -n auto -m "not physics and not once" tests/kernel tests/games
 
-check: lint pages $(VENV)/services.done  ## lint and the quick tests, for the working loop
+check: lint tools pages $(VENV)/services.done  ## lint and the quick tests, for the working loop
 	$(BIN)/python -m shoal.bots.precompile
 	$(BIN)/pytest -n auto -m "not slow"
 
-durations: pages $(VENV)/services.done  ## measure how long each test takes, for their order
+durations: tools pages $(VENV)/services.done  ## measure how long each test takes, for their order
 	$(BIN)/pytest -n auto --store-durations
 
 types: $(VENV)/play.done  ## the browser's types from the Python ones
@@ -55,17 +59,22 @@ lint: $(VENV)/dev.done  ## style, types, layers
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py npm run --silent lint
 
 format: $(VENV)/dev.done  ## put the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python hatch_build.py npm run --silent format
+
+hooks: $(VENV)/dev.done  ## check the style before every commit, the types before every push
+	$(BIN)/pre-commit install
 
 bench: $(VENV)/play.done  ## speed, as ratios measured in one run
 	$(BIN)/shoal bench
 	$(BIN)/python -m benchmarks.start_up
 	$(BIN)/python -m benchmarks.hey_thats_my_fish.against_c
 
-evidence: pages $(VENV)/services.done  ## measure what is due, or ONLY="words", or SINCE=date-or-commit; writes docs/evidence.md
+evidence: tools pages $(VENV)/services.done  ## measure what is due, or ONLY="words", or SINCE=date-or-commit; writes docs/evidence.md
 	@$(BIN)/python -m benchmarks.evidence --only "$(ONLY)" --since "$(SINCE)"
 
 lock: $(VENV)/play.done  ## pin the newest versions of everything

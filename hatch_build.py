@@ -1,6 +1,7 @@
-"""Building of the web pages into the package: a build hook of hatchling, and a program, `python hatch_build.py`.
+"""Building of the web pages into the package: a build hook of hatchling, and a program.
 
-The pages are built again only if the digest of their sources has changed.
+`python hatch_build.py` builds the pages if the digest of their sources has changed. With `--tools` it installs the
+tools that check and test the web code, and with `npm ...` it runs npm on that code.
 """
 
 import hashlib
@@ -22,6 +23,8 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "shoal" / "server" / "static"
 DIGEST = STATIC / ".digest"
 SOURCES = (WEB, ROOT / "docs" / "rules", ROOT / "docs" / "images")
+INSTALLED = "node_modules/.installed"
+"""File with the digest of the lock file whose packages are installed, and the word "tools" if those are among them."""
 IGNORED = {"node_modules", ".vite", ".svelte-kit"}
 """Folders that do not affect the build."""
 OLDEST_NODE = (20, 19)
@@ -51,12 +54,23 @@ def build() -> None:
     if not needs_building():
         return
     print("Building the web pages ...", file=sys.stderr, flush=True)
-    npm, environment = npm_command()
-    run([*npm, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], environment)
-    run([*npm, "run", "build", "--silent", "--", "--logLevel=warn"], environment)
+    install()
+    run_npm("run", "build", "--silent", "--", "--logLevel=warn")
     if not (STATIC / "index.html").is_file():
         raise BuildProblem(f"The build left no pages in {STATIC}.")
     DIGEST.write_text(digest_of_sources())
+
+
+def install(tools: bool = False) -> None:
+    """Install the packages that building needs, with the tools if wanted or there before, unless all are there."""
+    stamp = WEB / INSTALLED
+    found = stamp.read_text().split() if stamp.is_file() else []
+    tools = tools or "tools" in found
+    wanted = [hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest(), *(["tools"] if tools else [])]
+    if found == wanted:
+        return
+    run_npm("ci", "--include=dev" if tools else "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error")
+    stamp.write_text(" ".join(wanted))
 
 
 def needs_building() -> bool:
@@ -111,20 +125,35 @@ def npm_command() -> tuple[list[str], dict[str, str]]:
     return [str(programs / ("node.exe" if os.name == "nt" else "node")), str(script)], environment
 
 
-def run(command: list[str], environment: dict[str, str]) -> None:
-    """Run a command in the folder of the pages; raise BuildProblem with its output if it fails."""
+def run_npm(*arguments: str) -> None:
+    """Run npm in the folder of the pages; raise BuildProblem with its output if it fails."""
+    npm, environment = npm_command()
     process = subprocess.run(
-        command, cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        [*npm, *arguments],
+        cwd=WEB,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
     )
     if process.returncode:
-        raise BuildProblem(f"{process.stdout.rstrip()}\nBuilding the web pages failed: see above.")
+        raise BuildProblem(f"{process.stdout.rstrip()}\n`npm {arguments[0]}` for the web pages failed: see above.")
 
 
 def main() -> None:
-    if "--has-node" in sys.argv:
-        sys.exit(node_on_path() is None)
     try:
-        build()
+        match sys.argv[1:]:
+            case ["--has-node"]:
+                sys.exit(node_on_path() is None)
+            case ["--tools"]:
+                install(tools=True)
+            case ["npm", *arguments]:
+                install(tools=True)
+                npm, environment = npm_command()
+                sys.exit(subprocess.run([*npm, *arguments], cwd=WEB, env=environment, check=False).returncode)
+            case _:
+                build()
     except BuildProblem as problem:
         sys.exit(str(problem))
 

@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   plugins: [svelte()],
   build: {
     outDir: "../src/shoal/server/static",
@@ -16,6 +16,4 @@ export default defineConfig(({ mode }) => ({
     fs: { allow: [".."] },
     proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },
   },
-  // Recorded acts are given by `python -m benchmarks.gone_fishing.agreement`.
-  test: { include: [mode === "acts" ? "src/**/*.acts.ts" : "src/**/*.test.ts"] },
-}));
+});

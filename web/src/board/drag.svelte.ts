@@ -56,7 +56,12 @@ export class Drag {
     if (event.button !== 0 || !event.isPrimary || !this.#handlers.canMove(start.name)) return;
     this.held = null;
     this.#dragging = false;
-    this.#grip = { start, pointer: event.pointerId, at: { x: event.clientX, y: event.clientY }, from: this.#onBoard(event) };
+    this.#grip = {
+      start,
+      pointer: event.pointerId,
+      at: { x: event.clientX, y: event.clientY },
+      from: this.#onBoard(event),
+    };
   }
 
   move(event: PointerEvent): void {
@@ -83,7 +88,8 @@ export class Drag {
     this.#dragging = false;
     this.#justDragged = true;
     this.#handlers.over(null);
-    if (!this.#handlers.drop(grip.start.name, this.#handlers.placeAt(this.#onBoard(event))?.name ?? null)) this.held = null;
+    if (!this.#handlers.drop(grip.start.name, this.#handlers.placeAt(this.#onBoard(event))?.name ?? null))
+      this.held = null;
   }
 
   cancel(): void {

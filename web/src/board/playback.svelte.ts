@@ -21,7 +21,8 @@ export class Playback<View, Timeline extends { duration: number }> {
     if (this.#before && JSON.stringify(this.#before) === JSON.stringify(view)) return false;
     clearTimeout(this.#timer);
     this.timeline = this.#before ? build(this.#before) : this.#still;
-    if (this.timeline.duration > 0) this.#timer = setTimeout(() => (this.timeline = this.#still), this.timeline.duration + PAUSE);
+    if (this.timeline.duration > 0)
+      this.#timer = setTimeout(() => (this.timeline = this.#still), this.timeline.duration + PAUSE);
     this.#before = view;
     return true;
   }

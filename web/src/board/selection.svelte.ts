@@ -20,7 +20,9 @@ export abstract class Selection<Action extends AnyAction> {
   /** The moves of each piece that can move. */
   abstract readonly moves: Moves;
   /** The place of the piece in hand. */
-  readonly start: string | null = $derived.by(() => (this.#start !== null && this.moves.has(this.#start) ? this.#start : null));
+  readonly start: string | null = $derived.by(() =>
+    this.#start !== null && this.moves.has(this.#start) ? this.#start : null,
+  );
 
   constructor(protected readonly legal: () => Action[]) {}
 

@@ -1,5 +1,18 @@
 import type {
-  GameInfo, Guest, Hint, Lesson, Lobby, NewTable, PositionAnalysis, Problem, PuzzleInfo, Replay, Snapshot, Solution, TableLink, TryResult,
+  GameInfo,
+  Guest,
+  Hint,
+  Lesson,
+  Lobby,
+  NewTable,
+  PositionAnalysis,
+  Problem,
+  PuzzleInfo,
+  Replay,
+  Snapshot,
+  Solution,
+  TableLink,
+  TryResult,
 } from "./wire";
 
 /** A request that the server refused; the message is a sentence for the player. */
@@ -20,7 +33,8 @@ export function sentenceOf(problem: unknown): string {
 }
 
 async function request<T>(path: string, method = "GET", body?: unknown): Promise<T> {
-  const headers: Record<string, string> = method === "GET" ? {} : { "X-Shoal": "1", "Content-Type": "application/json" };
+  const headers: Record<string, string> =
+    method === "GET" ? {} : { "X-Shoal": "1", "Content-Type": "application/json" };
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });

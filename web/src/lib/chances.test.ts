@@ -14,7 +14,11 @@ describe("a chance", () => {
 
   it("comes with its certainty", () => {
     expect(certainty(1, false)).toBe("estimated");
-    expect([1, 0.5, 0].map((chance) => certainty(chance, true))).toEqual(["certain win", "certainly shared", "certain loss"]);
+    expect([1, 0.5, 0].map((chance) => certainty(chance, true))).toEqual([
+      "certain win",
+      "certainly shared",
+      "certain loss",
+    ]);
   });
 });
 

@@ -18,6 +18,7 @@ export function certainty(chance: number, proved: boolean): string {
 /** Describe a hint, the best action first. */
 export function hintSentence([best, ...others]: RatedAction[]): string {
   if (!best) return "";
-  const describe = ({ action, chance, proved }: RatedAction) => `${action}, ${percent(chance, proved)}, ${certainty(chance, proved)}`;
+  const describe = ({ action, chance, proved }: RatedAction) =>
+    `${action}, ${percent(chance, proved)}, ${certainty(chance, proved)}`;
   return [`Hint: ${describe(best)}.`, ...others.map((action) => `Or ${describe(action)}.`)].join(" ");
 }

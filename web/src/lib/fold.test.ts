@@ -48,7 +48,8 @@ describe("fold", () => {
 });
 
 describe("the sentence", () => {
-  const playing = (over: Partial<TableNow>, toAct = 0) => aTable({ snapshot: aSnapshot({}, { to_act: toAct }), ...over });
+  const playing = (over: Partial<TableNow>, toAct = 0) =>
+    aTable({ snapshot: aSnapshot({}, { to_act: toAct }), ...over });
 
   it("is the prompt when it is my turn", () => {
     expect(sentence(playing({ mine: [0] }))).toBe("Slide a penguin.");

@@ -59,7 +59,9 @@ export function sentence(table: TableNow): string {
   const player = table.seats[seat];
   const name = player?.name ?? "";
   if (mySeatToAct(table) !== null) {
-    return table.mine.length > 1 ? `${name}, ${view.prompt.charAt(0).toLowerCase()}${view.prompt.slice(1)}` : view.prompt;
+    return table.mine.length > 1
+      ? `${name}, ${view.prompt.charAt(0).toLowerCase()}${view.prompt.slice(1)}`
+      : view.prompt;
   }
   const thinks = player && (player.kind === "bot" || player.left || player.playing_out);
   return thinks ? `${name} is thinking…` : `Waiting for ${name}…`;

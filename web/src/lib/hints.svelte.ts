@@ -14,7 +14,9 @@ export class Hints {
   #snapshot = $state.raw<Snapshot | null>(null);
 
   mayAsk = $derived.by(() => (this.#table.now?.hints ?? false) && this.#table.mayAct);
-  actions = $derived.by(() => (this.#table.mayAct && this.#snapshot === this.#table.now?.snapshot ? this.#actions : []));
+  actions = $derived.by(() =>
+    this.#table.mayAct && this.#snapshot === this.#table.now?.snapshot ? this.#actions : [],
+  );
   marks = $derived(this.actions.slice(this.pointed, this.pointed + 1).map(({ action }) => action));
 
   constructor(table: Table) {

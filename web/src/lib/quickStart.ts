@@ -21,7 +21,10 @@ function opponents(game: GameInfo, seat: SeatWish): SeatWish[] {
 }
 
 export function playBot(game: GameInfo) {
-  return startTable({ game: game.id, seats: [{ kind: "me" }, ...opponents(game, { kind: "bot", level: middleLevel(game) })] });
+  return startTable({
+    game: game.id,
+    seats: [{ kind: "me" }, ...opponents(game, { kind: "bot", level: middleLevel(game) })],
+  });
 }
 
 /** Play alone. */

@@ -8,7 +8,14 @@ export function aSeat(name: string, over: Partial<SeatInfo> = {}): SeatInfo {
 }
 
 export function aSnapshot(over: Partial<Snapshot> = {}, view: Partial<AnyView> = {}): Snapshot {
-  const wholeView: AnyView = { options: { players: 2 }, to_act: 0, prompt: "Slide a penguin.", result: null, settled: [], ...view };
+  const wholeView: AnyView = {
+    options: { players: 2 },
+    to_act: 0,
+    prompt: "Slide a penguin.",
+    result: null,
+    settled: [],
+    ...view,
+  };
   return { ply: 0, viewpoint: 0, view: wholeView, legal: [], acts: [], last: [], ...over };
 }
 

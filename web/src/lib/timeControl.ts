@@ -9,7 +9,8 @@ function durationText(seconds: number): string {
 /** Describe the time control of a table. */
 export function describeClock(clock: Clock): string {
   const seconds = clock.seconds ?? 60;
-  const end = clock.on_time_out === "lose" ? "Whoever runs out of time loses." : "When time is up, a bot makes the move.";
+  const end =
+    clock.on_time_out === "lose" ? "Whoever runs out of time loses." : "When time is up, a bot makes the move.";
   switch (clock.kind) {
     case "relaxed":
       return `A day for each move. ${end}`;

@@ -1,6 +1,15 @@
 // Draws a three.js scene whenever something has changed. Lengths are in millimetres; z points up.
 import {
-  DirectionalLight, HemisphereLight, PerspectiveCamera, Plane, Raycaster, Scene, SRGBColorSpace, Vector2, Vector3, WebGLRenderer,
+  DirectionalLight,
+  HemisphereLight,
+  PerspectiveCamera,
+  Plane,
+  Raycaster,
+  Scene,
+  SRGBColorSpace,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
   PCFShadowMap,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
@@ -131,7 +140,10 @@ export class Renderer {
     const middle = bounds.low.clone().add(bounds.high).multiplyScalar(0.5).setZ(0);
     const elevation = this.#elevation ?? this.#defaultElevation();
     const turn = (-this.#side * Math.PI) / 2;
-    const [right, ahead] = [new Vector3(Math.cos(turn), Math.sin(turn), 0), new Vector3(-Math.sin(turn), Math.cos(turn), 0)];
+    const [right, ahead] = [
+      new Vector3(Math.cos(turn), Math.sin(turn), 0),
+      new Vector3(-Math.sin(turn), Math.cos(turn), 0),
+    ];
     const back = ahead.clone().multiplyScalar(-Math.cos(elevation)).setZ(Math.sin(elevation));
     const insets = this.#insets;
     let distance = bounds.high.x - bounds.low.x;

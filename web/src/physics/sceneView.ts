@@ -87,9 +87,9 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
 
   close() {
     this.renderer.scene.traverse((part) => {
-      if (part instanceof Mesh && part.geometry instanceof BufferGeometry && this.ownsGeometry(part)) part.geometry.dispose();
+      if (part instanceof Mesh && part.geometry instanceof BufferGeometry && this.ownsGeometry(part))
+        part.geometry.dispose();
     });
     this.renderer.close();
   }
 }
-

@@ -48,7 +48,13 @@ export async function unpack(trajectory: PackedTrajectory): Promise<UnpackedTraj
     return RESOLUTION.map((step, n) => step * values[(row + n) * trajectory.frames + frame]!) as Pose;
   };
   const rate = trajectory.rate ?? FRAMES_PER_SECOND;
-  return { frames: trajectory.frames, bodies: trajectory.bodies, seconds: (trajectory.frames - 1) / rate, rate, poseIn };
+  return {
+    frames: trajectory.frames,
+    bodies: trajectory.bodies,
+    seconds: (trajectory.frames - 1) / rate,
+    rate,
+    poseIn,
+  };
 }
 
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

@@ -48,7 +48,13 @@ export class PuzzleSession {
       this.right = true;
       play("turn");
       if (!this.answer) saveSolved(this.game, puzzle.id, this.tries);
-      this.#say(this.answer ? "Now you know it." : this.tries === 1 ? "Right, at the first try!" : `Right, at try ${this.tries}!`);
+      this.#say(
+        this.answer
+          ? "Now you know it."
+          : this.tries === 1
+            ? "Right, at the first try!"
+            : `Right, at try ${this.tries}!`,
+      );
     });
   }
 

@@ -13,7 +13,10 @@ it("draws every position where a click finds it again", () => {
 
 it("finds the runs where a condition holds", () => {
   expect(spans(positions, (position) => position.proved)).toEqual([{ from: 3, to: 4 }]);
-  expect(spans(positions, () => true)).toEqual([{ from: 0, to: 1 }, { from: 3, to: 4 }]);
+  expect(spans(positions, () => true)).toEqual([
+    { from: 0, to: 1 },
+    { from: 3, to: 4 },
+  ]);
 });
 
 describe("a seat's chances", () => {

@@ -53,7 +53,9 @@ export function marks(chances: number[]): number[] {
 
 /** Draw the chances of a seat as a line, broken where analyses are missing. */
 export function line(positions: Positions, seat: number): string {
-  return knownSpans(positions).map((span) => `M${points(positions, span, seat).join("L")}`).join("");
+  return knownSpans(positions)
+    .map((span) => `M${points(positions, span, seat).join("L")}`)
+    .join("");
 }
 
 /** Draw the area under the line of a seat. */

@@ -40,7 +40,7 @@ export class GameAnalysis {
 
   /** Analyse the plies that are still open, one after the other. */
   async #work(open: number[]) {
-    for (let ply = open.shift(); ply !== undefined && this.running; ) {
+    for (let ply = open.shift(); ply !== undefined && this.running;) {
       try {
         const position = await analysis(this.table, ply);
         this.positions = this.positions.with(position.ply, position);

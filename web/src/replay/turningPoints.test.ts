@@ -3,7 +3,14 @@ import { anAnalysis } from "../lib/samples";
 import type { PositionAnalysis } from "../lib/wire";
 import { describeTurningPoint, findTurningPoints } from "./turningPoints";
 
-const END = anAnalysis({ seat: null, chances: [0, 1], best: null, best_chance: null, played: null, played_chance: null });
+const END = anAnalysis({
+  seat: null,
+  chances: [0, 1],
+  best: null,
+  best_chance: null,
+  played: null,
+  played_chance: null,
+});
 
 /** Return the turning points of one action and the position after it. */
 function after(action: Partial<PositionAnalysis>, left = 0, proved = false) {

@@ -24,7 +24,8 @@ export function findTurningPoints(positions: (PositionAnalysis | undefined)[]): 
   return positions
     .flatMap((position, index) => {
       const after = positions[index + 1];
-      if (!position || !after || position.seat === null || position.best === null || position.played === null) return [];
+      if (!position || !after || position.seat === null || position.best === null || position.played === null)
+        return [];
       const { ply, seat, played, best } = position;
       const left = after.proved ? after.chances[seat]! : Math.max(position.played_chance ?? 0, after.chances[seat]!);
       return best === played ? [] : [{ ply, seat, played, best, lost: (position.best_chance ?? 0) - left }];

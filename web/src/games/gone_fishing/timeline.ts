@@ -119,7 +119,8 @@ export function playbackOf(
     start.fish.clear();
     start.tackle = null;
   } else {
-    const startOf = (body: number) => trajectory.poseIn(trajectory.bodies.includes(body) ? body : trajectory.bodies[0]!, 0);
+    const startOf = (body: number) =>
+      trajectory.poseIn(trajectory.bodies.includes(body) ? body : trajectory.bodies[0]!, 0);
     start.tackle = { name: event.net, net: startOf(NET), knot: startOf(KNOT), seat: event.seat };
     for (const [fish, body] of bodies) start.fish.set(fish, trajectory.poseIn(body, 0));
   }
@@ -135,7 +136,9 @@ function bodiesOf(trajectory: UnpackedTrajectory, event: FishingActEvent): Map<n
 /** Return the cues of an act, at the times that the simulation measured. Tossed fish are judged when all lie still. */
 export function cuesOf(act: FishingActEvent, events: GameEvent[], end: number): FishingCue[] {
   if (act.kind === "tossed") {
-    return act.fish.flatMap((fish, n) => (act.upright[n] ? [{ kind: "fresh", fish, text: "+2", at: end } as const] : []));
+    return act.fish.flatMap((fish, n) =>
+      act.upright[n] ? [{ kind: "fresh", fish, text: "+2", at: end } as const] : [],
+    );
   }
   return events.flatMap((event): FishingCue[] => {
     switch (event.kind) {
@@ -146,7 +149,14 @@ export function cuesOf(act: FishingActEvent, events: GameEvent[], end: number): 
           ? [{ kind: "down", fish: null, text: `${event.fish.length} fish!`, at: event.at }]
           : [{ kind: "empty", fish: null, text: "Empty", at: event.at }];
       case "home":
-        return [{ kind: "home", fish: null, text: event.fish.length ? `${event.fish.length} caught!` : "Empty", at: event.at }];
+        return [
+          {
+            kind: "home",
+            fish: null,
+            text: event.fish.length ? `${event.fish.length} caught!` : "Empty",
+            at: event.at,
+          },
+        ];
       default:
         return [];
     }

@@ -29,7 +29,9 @@ describe("a slide", () => {
   it("begins where the penguin stood, then the floe sinks and its fish rise", () => {
     const timeline = buildTimeline([slid], before, 1);
     expect(timeline.slide?.dx).toBeCloseTo(placeNamed("a1").x - placeNamed("a5").x);
-    expect(timeline.sinking).toEqual([{ place: "a1", fish: 2, seat: null, delay: timeline.slide?.duration, duration: 400 }]);
+    expect(timeline.sinking).toEqual([
+      { place: "a1", fish: 2, seat: null, delay: timeline.slide?.duration, duration: 400 },
+    ]);
     expect(timeline.gains[0]).toMatchObject({ seat: 0, fish: 2, delay: timeline.slide?.duration });
   });
 
@@ -54,7 +56,9 @@ describe("leaving", () => {
 
 describe("speed", () => {
   it("shortens everything", () => {
-    expect(buildTimeline([slid, out], before, 0.5).duration).toBeCloseTo(buildTimeline([slid, out], before, 1).duration / 2);
+    expect(buildTimeline([slid, out], before, 0.5).duration).toBeCloseTo(
+      buildTimeline([slid, out], before, 1).duration / 2,
+    );
   });
 
   it("of 0 shows nothing but the new view", () => {

@@ -52,7 +52,14 @@ export function buildTimeline(events: GameEvent[], before: View, speed: number, 
       timeline.slide = { end: event.end, dx: from.x - end.x, dy: from.y - end.y, duration };
       now += duration;
       timeline.sinking.push({ place: event.start, fish: event.fish, seat: null, delay: now, duration: SINK * speed });
-      timeline.gains.push({ x: start.x, y: start.y, seat: event.seat, fish: event.fish, delay: now, duration: RISE * speed });
+      timeline.gains.push({
+        x: start.x,
+        y: start.y,
+        seat: event.seat,
+        fish: event.fish,
+        delay: now,
+        duration: RISE * speed,
+      });
     } else {
       const delay = now + WAVE * speed;
       for (const floe of event.floes) {
@@ -64,7 +71,10 @@ export function buildTimeline(events: GameEvent[], before: View, speed: number, 
       now = delay;
     }
   }
-  timeline.duration = Math.max(now, ...[...timeline.sinking, ...timeline.gains].map(({ delay, duration }) => delay + duration));
+  timeline.duration = Math.max(
+    now,
+    ...[...timeline.sinking, ...timeline.gains].map(({ delay, duration }) => delay + duration),
+  );
   return timeline;
 }
 

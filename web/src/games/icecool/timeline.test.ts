@@ -22,7 +22,11 @@ describe("cues", () => {
       { kind: "out", seat: 2, at: 0.2 },
       { kind: "skated", seat: 0 },
     ]);
-    expect(cues.map(({ kind, at }) => [kind, at])).toEqual([["out", 0.2], ["fish", 0.4], ["caught", 0.7]]);
+    expect(cues.map(({ kind, at }) => [kind, at])).toEqual([
+      ["out", 0.2],
+      ["fish", 0.4],
+      ["caught", 0.7],
+    ]);
   });
 });
 

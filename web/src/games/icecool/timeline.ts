@@ -55,9 +55,12 @@ export function playbackOf(
   after: View,
 ): FlickPlayback {
   const start = sceneStateOf(before ?? after);
-  const penguins = start.penguins.map((pose, seat) => (trajectory.bodies.includes(seat) ? trajectory.poseIn(seat, 0) : pose));
+  const penguins = start.penguins.map((pose, seat) =>
+    trajectory.bodies.includes(seat) ? trajectory.poseIn(seat, 0) : pose,
+  );
   const cues = cuesOf(events);
-  const taken = (seat: number) => cues.flatMap((cue) => (cue.kind === "fish" && cue.seat === seat && cue.door ? [cue.door] : []));
+  const taken = (seat: number) =>
+    cues.flatMap((cue) => (cue.kind === "fish" && cue.seat === seat && cue.door ? [cue.door] : []));
   const fish = before ? start.fish : start.fish.map((doors, seat) => [...doors, ...taken(seat)]);
   return { trajectory, cues, after: sceneStateOf(after), before: { ...start, penguins, fish, toAct: flicked.seat } };
 }

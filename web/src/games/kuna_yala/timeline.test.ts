@@ -14,7 +14,10 @@ describe("between two views", () => {
   it("a card flies to its place, from the stack or from the hand", () => {
     const flight = buildTimeline([laid], null, 1).flights[0];
     expect(flight).toMatchObject({ card: "rs1", stack: 2, place: "B e1", from: null, delay: 0 });
-    expect(buildTimeline([laid], null, 1, { x: 3, y: 4 }).flights[0]).toMatchObject({ from: { x: 3, y: 4 }, duration: 150 });
+    expect(buildTimeline([laid], null, 1, { x: 3, y: 4 }).flights[0]).toMatchObject({
+      from: { x: 3, y: 4 },
+      duration: 150,
+    });
     expect(buildTimeline([laid], null, 0.5).duration).toBeLessThan(buildTimeline([laid], null, 1).duration);
   });
 
@@ -43,11 +46,21 @@ describe("between two views", () => {
   });
 
   it("an octopus that was waited for comes from its stack", () => {
-    expect(buildTimeline([{ kind: "settled", seat: 2, place: "n1" }], 4, 1).flights[0]).toMatchObject({ stack: 4, place: "C n1" });
+    expect(buildTimeline([{ kind: "settled", seat: 2, place: "n1" }], 4, 1).flights[0]).toMatchObject({
+      stack: 4,
+      place: "C n1",
+    });
   });
 
   it("what nobody gets leaves its stack", () => {
-    const timeline = buildTimeline([{ kind: "turned up", stack: 1, card: "shark" }, { kind: "chased", stack: 1 }], null, 1);
+    const timeline = buildTimeline(
+      [
+        { kind: "turned up", stack: 1, card: "shark" },
+        { kind: "chased", stack: 1 },
+      ],
+      null,
+      1,
+    );
     expect(timeline.passing[0]).toMatchObject({ card: "shark", leaves: "flees" });
     expect(timeline.turned.size).toBe(0);
   });

@@ -45,11 +45,24 @@ const LEAVE = 400;
 const OCTOPUS_SHOWN = 350;
 
 function emptyTimeline(): CoralTimeline {
-  return { flights: [], arrivals: new Map(), bites: [], curses: new Map(), passing: [], turned: new Map(), duration: 0 };
+  return {
+    flights: [],
+    arrivals: new Map(),
+    bites: [],
+    curses: new Map(),
+    passing: [],
+    turned: new Map(),
+    duration: 0,
+  };
 }
 
 /** Show the events one after the other. An octopus may wait on the stack `waiting`; a card dropped by hand flies from there. */
-export function buildTimeline(events: GameEvent[], waiting: number | null, speed: number, dropped?: Point): CoralTimeline {
+export function buildTimeline(
+  events: GameEvent[],
+  waiting: number | null,
+  speed: number,
+  dropped?: Point,
+): CoralTimeline {
   if (speed === 0) return STILL;
   const timeline = emptyTimeline();
   const sequence = new Sequence(speed);
@@ -67,7 +80,10 @@ export function buildTimeline(events: GameEvent[], waiting: number | null, speed
     }
     if (event.kind === "cursed") {
       event.places.forEach((place, n) => {
-        timeline.curses.set(placeIn(event.school, place), { delay: sequence.now + n * WAVE * speed, duration: TURN * speed });
+        timeline.curses.set(placeIn(event.school, place), {
+          delay: sequence.now + n * WAVE * speed,
+          duration: TURN * speed,
+        });
       });
       sequence.next((event.places.length - 1) * WAVE + TURN);
     }

@@ -30,7 +30,11 @@ describe("a swim", () => {
 
   it("begins where a dragged fish was dropped", () => {
     const at = { x: 210, y: 600 };
-    expect(buildTimeline([swam], EXAMPLE, chart, 1, at).swims.get("c1")).toMatchObject({ points: [at, {}], wrecks: 0, duration: 120 });
+    expect(buildTimeline([swam], EXAMPLE, chart, 1, at).swims.get("c1")).toMatchObject({
+      points: [at, {}],
+      wrecks: 0,
+      duration: 120,
+    });
   });
 });
 
@@ -66,7 +70,10 @@ describe("what follows", () => {
 });
 
 it("a turn turns the board where it lies, and what stands on it stays upright", () => {
-  expect(timelineOf({ kind: "turned", seat: 0, board: "red", way: "right" }).turn).toMatchObject({ quarter: 3, way: "right" });
+  expect(timelineOf({ kind: "turned", seat: 0, board: "red", way: "right" }).turn).toMatchObject({
+    quarter: 3,
+    way: "right",
+  });
   expect(turnFrames("right")[0]).toEqual({ transform: "rotate(-90deg)" });
   expect(turnFrames("right", true)[0]).toEqual({ transform: "rotate(90deg)" });
   expect(turnFrames("left")[0]).toEqual({ transform: "rotate(90deg)" });

@@ -70,7 +70,13 @@ function emptyTimeline(): ReefTimeline {
 }
 
 /** Show the events one after the other. A fish that was dropped by hand swims from there. */
-export function buildTimeline(events: GameEvent[], before: View, chart: ReefChart, speed: number, dropped?: Point): ReefTimeline {
+export function buildTimeline(
+  events: GameEvent[],
+  before: View,
+  chart: ReefChart,
+  speed: number,
+  dropped?: Point,
+): ReefTimeline {
   if (speed === 0) return STILL;
   const timeline = emptyTimeline();
   const sequence = new Sequence(speed);
@@ -90,7 +96,8 @@ export function buildTimeline(events: GameEvent[], before: View, chart: ReefChar
       const { seat, size, square } = event;
       timeline.leaving.push({ ...gulp, square, seat: 1 - seat, size, to: "mouth", swim: null, growth: null });
     }
-    if (event.kind === "grew") timeline.growths.set(event.square, { ...sequence.next(GROW), from: smaller(event.size) });
+    if (event.kind === "grew")
+      timeline.growths.set(event.square, { ...sequence.next(GROW), from: smaller(event.size) });
     if (event.kind === "drew") {
       const { square, token, works } = event;
       timeline.flips.push({ ...sequence.next(FLIP), square, token, works });
@@ -117,7 +124,11 @@ function smaller(size: FishSize): FishSize {
 }
 
 /** Return which way each fish looks: where it last swam sideways. Turning a board resets all of them. */
-export function facingAfter(facing: ReadonlyMap<string, number>, events: GameEvent[], chart: ReefChart): Map<string, number> {
+export function facingAfter(
+  facing: ReadonlyMap<string, number>,
+  events: GameEvent[],
+  chart: ReefChart,
+): Map<string, number> {
   const after = new Map(facing);
   for (const event of events) {
     if (event.kind === "swam") {

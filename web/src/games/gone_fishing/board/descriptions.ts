@@ -1,7 +1,12 @@
 import type { View } from "../schema";
 import { KINDS, kindOf, type NetName } from "../staticScene";
 
-export const NET_TITLES: Record<NetName, string> = { circle: "Circle", square: "Square", triangle: "Triangle", star: "Star" };
+export const NET_TITLES: Record<NetName, string> = {
+  circle: "Circle",
+  square: "Square",
+  triangle: "Triangle",
+  star: "Star",
+};
 
 export function describeFish(fish: number): string {
   return `${kindOf(fish)} fish ${fish}`;

@@ -21,7 +21,10 @@ export interface FishLook {
 /** Return a stripe across the fish, which leans by some millimetres. */
 function stripe(x: number, half: number, lean: number, colour: string, width = 2): FishPatch {
   const [left, right] = [x - width / 2, x + width / 2];
-  return { path: `M${left + lean} ${half} L${right + lean} ${half} L${right - lean} ${-half} L${left - lean} ${-half} Z`, colour };
+  return {
+    path: `M${left + lean} ${half} L${right + lean} ${half} L${right - lean} ${-half} L${left - lean} ${-half} Z`,
+    colour,
+  };
 }
 
 /** Return a disc, drawn as four Bézier curves. */
@@ -44,7 +47,10 @@ export const LOOKS: Record<Kind, FishLook> = {
       "M16 -0.5 C13 4.5 9 6.5 5 7 L-1 9 L-2 6.3 C-5 5 -7.5 3 -9 1.8 L-16 8 L-13.5 0 L-16 -8 L-9 -1.8 " +
       "C-6 -4.500 -3 -6.500 1 -7.300 L4 -9 L6 -7 C10 -6 13.500 -4 16 -0.500 Z",
     patches: [
-      { path: "M14.500 -2.500 C8 -2 0 -2.500 -8.500 -1.200 C-4 -4.500 -1 -6 2 -6.400 C7 -6.800 12 -5 14.500 -2.500 Z", colour: "#bfe4ff" },
+      {
+        path: "M14.500 -2.500 C8 -2 0 -2.500 -8.500 -1.200 C-4 -4.500 -1 -6 2 -6.400 C7 -6.800 12 -5 14.500 -2.500 Z",
+        colour: "#bfe4ff",
+      },
       { path: "M9 1.500 C3 3.200 -3 2.500 -8.500 0.800 L-8.500 -0.200 C-3 0.800 3 1.500 9 0 Z", colour: "#0d4c97" },
     ],
     eye: [11, 1.8],
@@ -56,7 +62,11 @@ export const LOOKS: Record<Kind, FishLook> = {
       "M14 -1 C12 4 9 6.500 6 7.200 C3 9.500 -2 10 -5 10 L-4.500 5.500 C-6 4.500 -7 3 -8 1.500 L-14 6 " +
       "L-12.500 0 L-14 -6 L-8 -1.500 C-7 -3 -6 -4.500 -4.500 -5.500 L-5 -10 C-2 -10 3 -9.500 6 -7.500 " +
       "C10 -6.500 12.500 -4 14 -1 Z",
-    patches: [stripe(5, 6.6, 0.6, "#f3d9ff", 2.2), stripe(-0.3, 8.6, 0.6, "#f3d9ff", 2.2), stripe(-5, 4.6, 0.3, "#f3d9ff", 1.6)],
+    patches: [
+      stripe(5, 6.6, 0.6, "#f3d9ff", 2.2),
+      stripe(-0.3, 8.6, 0.6, "#f3d9ff", 2.2),
+      stripe(-5, 4.6, 0.3, "#f3d9ff", 1.6),
+    ],
     eye: [9.2, 1.5],
   },
   green: {

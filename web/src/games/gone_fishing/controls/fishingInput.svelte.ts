@@ -160,7 +160,8 @@ export class FishingInput {
   wheel(event: WheelEvent): boolean {
     const { netControl, placement } = this.context();
     const notch = Math.sign(event.deltaY || event.deltaX);
-    if (placement && placement.fish !== null) placement.moveTo({ heading: placement.place.heading - 2 * NOTCH.turn * notch });
+    if (placement && placement.fish !== null)
+      placement.moveTo({ heading: placement.place.heading - 2 * NOTCH.turn * notch });
     else if (netControl?.act.phase === "lower" && !netControl.ending) {
       if (event.shiftKey) netControl.turn(-NOTCH.turn * notch);
       else netControl.lift(-NOTCH.lift * notch);

@@ -9,7 +9,10 @@ import type { PullRoute } from "./pullRoute.svelte";
 /** Millimetres that an arrow key moves, without and with Shift, and degrees that a fish is turned. */
 const STEP = { far: 8, near: 1, turn: 15 };
 const ARROWS: Record<string, [right: number, up: number]> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
 };
 const TURNS: Record<string, number> = { q: 1, e: -1 };
 
@@ -50,7 +53,8 @@ function handleLowerKey(
   if (step) {
     netControl.moveTo({ x: netControl.target.x + step.x, y: netControl.target.y + step.y });
     const { x, y } = netControl.target;
-    if (!event.repeat) onannounce(`East ${Math.round(x)}, north ${Math.round(y)}, ${netControl.below.length} fish below`);
+    if (!event.repeat)
+      onannounce(`East ${Math.round(x)}, north ${Math.round(y)}, ${netControl.below.length} fish below`);
   } else if (turn) netControl.turning = turn;
   else if (event.key === " ") netControl.held = true;
   else if (event.key === "Enter") onact(`lower ${lowerPath(netControl.target)}`);
@@ -58,7 +62,12 @@ function handleLowerKey(
   return true;
 }
 
-function handlePullKey({ onact, onannounce }: FishingInputContext, route: PullRoute, key: string, step: Point | null): boolean {
+function handlePullKey(
+  { onact, onannounce }: FishingInputContext,
+  route: PullRoute,
+  key: string,
+  step: Point | null,
+): boolean {
   if (step) {
     route.moveMarker({ x: route.marker.x + step.x, y: route.marker.y + step.y });
     onannounce(`East ${route.marker.x}, north ${route.marker.y}`);

@@ -95,7 +95,11 @@ export class NetControl {
   /** Make the hand follow the pointer to a place; a pull does so only while the net is held. */
   moveTo(place: Point) {
     const far = this.act.phase === "lower" ? SCENE.half : SCENE.half + 120;
-    this.target = { ...this.target, x: Math.min(Math.max(place.x, -far), far), y: Math.min(Math.max(place.y, -far), far) };
+    this.target = {
+      ...this.target,
+      x: Math.min(Math.max(place.x, -far), far),
+      y: Math.min(Math.max(place.y, -far), far),
+    };
   }
 
   turn(degrees: number) {
@@ -132,14 +136,17 @@ export class NetControl {
   /** Whether the hand has something to do, or the net still swings. */
   #moves(): boolean {
     if (this.#samples.length >= this.#maxSamples) return false;
-    if (this.act.phase === "pull") return this.held || this.#eased < EASING_SAMPLES * Math.min(1, this.#samples.length - 1);
+    if (this.act.phase === "pull")
+      return this.held || this.#eased < EASING_SAMPLES * Math.min(1, this.#samples.length - 1);
     return this.held || this.turning !== 0 || this.#lift !== 0 || this.#still < REST_SAMPLES || this.#isOffTarget();
   }
 
   #isOffTarget(): boolean {
     const last = this.#samples.at(-1)!;
     const { x, y, heading } = this.target;
-    return [x, y].some((value, n) => Math.abs(value * UNITS - last[n]!) > 3) || Math.abs(heading * UNITS - last[3]!) > 3;
+    return (
+      [x, y].some((value, n) => Math.abs(value * UNITS - last[n]!) > 3) || Math.abs(heading * UNITS - last[3]!) > 3
+    );
   }
 
   #nextSample(): HandSample {
@@ -147,7 +154,9 @@ export class NetControl {
     const { phase } = this.act;
     const [east, north] = this.#origin;
     const follows = phase === "lower" || this.held;
-    const way = follows ? [(this.target.x - east) * UNITS - last[0]!, (this.target.y - north) * UNITS - last[1]!] : [0, 0];
+    const way = follows
+      ? [(this.target.x - east) * UNITS - last[0]!, (this.target.y - north) * UNITS - last[1]!]
+      : [0, 0];
     const distance = Math.hypot(way[0]!, way[1]!) || 1;
     const fastest = (FOLLOW_SPEED[phase] / SAMPLES_PER_SECOND) * UNITS;
     const part = Math.min(distance * FOLLOW_FACTOR + 1, distance, fastest) / distance;

@@ -10,5 +10,10 @@ it("writes the path of a hand as the server does", () => {
 
 it("writes waypoints for the standard hand", () => {
   expect(lowerPath({ x: 120.04, y: -45.5, heading: 90 })).toBe("120,-45.5,90");
-  expect(pullPath([{ x: 60, y: -200.25 }, { x: -0.01, y: -340 }])).toBe("60,-200.3;0,-340");
+  expect(
+    pullPath([
+      { x: 60, y: -200.25 },
+      { x: -0.01, y: -340 },
+    ]),
+  ).toBe("60,-200.3;0,-340");
 });

@@ -24,7 +24,9 @@ it("ends a lowering with the first touch, or when the rim is down", () => {
   expect(referee.verdict(stateAt(referee, 0, 0, 0.1), [], 5)).toBeNull();
   expect(referee.verdict(stateAt(referee, 0, 0), [], 5)).toEqual({ ending: "down", touched: null, inside: [2] });
   expect(referee.verdict(stateAt(referee, 0, 0), [1, 0], 5)).toMatchObject({ ending: "touched", touched: 30 });
-  expect(referee.verdict(stateAt(referee, 0, 0, 0.1), [], 60 * SCENE.hand.longest.lower!)).toMatchObject({ ending: "late" });
+  expect(referee.verdict(stateAt(referee, 0, 0, 0.1), [], 60 * SCENE.hand.longest.lower!)).toMatchObject({
+    ending: "late",
+  });
 });
 
 it("ends a pull in the boat, out of the sea, or at a fish that was not in the net", () => {

@@ -69,7 +69,8 @@ export class LocalReferee {
   handPoseOf(sample: HandSample): HandPose {
     const { place, phase, manner } = this.act;
     const [x, y, height, heading] = sample.map((value) => value / UNITS) as HandPose;
-    if (phase === "pull") return [(x + place.x) / 1000, (y + place.y) / 1000, SCENE.tackle.pulling[manner]!, place.heading];
+    if (phase === "pull")
+      return [(x + place.x) / 1000, (y + place.y) / 1000, SCENE.tackle.pulling[manner]!, place.heading];
     return [x / 1000, y / 1000, height / 1000, heading];
   }
 
@@ -82,7 +83,10 @@ export class LocalReferee {
   inside({ net, fish: poses }: ActState): number[] {
     const place = { x: net[0] * 1000, y: net[1] * 1000, heading: headingOf(net) };
     const isInside = ({ fish, x, y }: SeaFish) => {
-      const [east, north] = poses.get(fish)?.slice(0, 2).map((metres) => 1000 * metres) ?? [x, y];
+      const [east, north] = poses
+        .get(fish)
+        ?.slice(0, 2)
+        .map((metres) => 1000 * metres) ?? [x, y];
       return isWithin(this.act.net, place, east!, north!);
     };
     const candidates = this.#fish.filter(({ fish }) => this.act.phase === "lower" || this.free.includes(fish));
@@ -94,7 +98,8 @@ export class LocalReferee {
    * the last move of the hand; `moves` counts its moves.
    */
   verdict(state: ActState, touching: number[], moves: number): LocalVerdict | null {
-    const touched = touching.map((sensor) => this.#fish[sensor]!.fish).find((fish) => !this.free.includes(fish)) ?? null;
+    const touched =
+      touching.map((sensor) => this.#fish[sensor]!.fish).find((fish) => !this.free.includes(fish)) ?? null;
     const ending = touched === null ? this.#ending(state, moves) : "touched";
     return ending && { ending, touched, inside: this.inside(state) };
   }

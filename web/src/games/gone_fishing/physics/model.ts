@@ -38,7 +38,9 @@ export function blueprint(net: NetName, manner: Manner, fish: SeaFish[], free: n
   });
   const contacts = sorted.map((body) => `<contact subtree1="net" subtree2="fish${body.fish}" num="1" data="found"/>`);
   const frame = netOf(net).frames[manner]!;
-  const mjcf = frame.replace(SCENE.fish_placeholder, bodies.join("\n")).replace(SCENE.sensor_placeholder, contacts.join("\n"));
+  const mjcf = frame
+    .replace(SCENE.fish_placeholder, bodies.join("\n"))
+    .replace(SCENE.sensor_placeholder, contacts.join("\n"));
   const netBody = { damping: [damping, damping, damping] as [number, number, number] };
   return { mjcf, bodies: [netBody, { damping: NO_DAMPING }, ...free.map(() => ({ damping: NO_DAMPING }))] };
 }

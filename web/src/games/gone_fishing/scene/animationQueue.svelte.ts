@@ -37,7 +37,9 @@ export class FishingAnimationQueue extends AnimationQueue<View, FishingPlayback,
     const plays = this.overruled || (animate && motionSpeed() > 0 && before !== null);
     this.enqueue(view, async () => {
       const event = actEventOf(events);
-      const playback = event ? playbackOf(await unpack(event.trajectory), event, events, animate ? before : null, view) : null;
+      const playback = event
+        ? playbackOf(await unpack(event.trajectory), event, events, animate ? before : null, view)
+        : null;
       this.last = playback ?? this.last;
       return plays ? { playback, view, seat: before?.turn_of ?? view.turn_of, seenLive } : "jump";
     });

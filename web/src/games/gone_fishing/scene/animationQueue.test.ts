@@ -7,8 +7,20 @@ import { FishingAnimationQueue } from "./animationQueue.svelte";
 import type { FishingSceneView } from "./sceneView";
 
 const VIEW = {
-  fish: [], edges: [0, 2], experts: [false, false], boats: [[], []], holds: [[], []], inside: [], turn_of: 0, awaits: "take",
-  net: "circle", down: null, tossing: null, result: null, to_act: 0, options: { swing: "natural" },
+  fish: [],
+  edges: [0, 2],
+  experts: [false, false],
+  boats: [[], []],
+  holds: [[], []],
+  inside: [],
+  turn_of: 0,
+  awaits: "take",
+  net: "circle",
+  down: null,
+  tossing: null,
+  result: null,
+  to_act: 0,
+  options: { swing: "natural" },
 };
 const DOWN: LocalVerdict = { ending: "down", touched: null, inside: [3, 14] };
 const TOUCHED: LocalVerdict = { ending: "touched", touched: 7, inside: [] };
@@ -42,14 +54,18 @@ it("does not show again what the player has seen and the server confirms", { tim
   expect(await shown(TOUCHED, failed)).toEqual({ overruled: false, played: [] });
 });
 
-it("plays the server's trajectory where the page saw something else, even if nothing is to move", { timeout: 4 * PATIENCE }, async () => {
-  const otherwise = { overruled: true, played: [true] };
-  expect(await shown(DOWN, failed)).toEqual(otherwise);
-  expect(await shown(TOUCHED, enclosed)).toEqual(otherwise);
-  expect(await shown({ ...TOUCHED, touched: 8 }, failed)).toEqual(otherwise);
-  expect(await shown({ ...DOWN, inside: [3] }, enclosed)).toEqual(otherwise);
-  expect(await shown(DOWN, failed, false)).toEqual(otherwise);
-});
+it(
+  "plays the server's trajectory where the page saw something else, even if nothing is to move",
+  { timeout: 4 * PATIENCE },
+  async () => {
+    const otherwise = { overruled: true, played: [true] };
+    expect(await shown(DOWN, failed)).toEqual(otherwise);
+    expect(await shown(TOUCHED, enclosed)).toEqual(otherwise);
+    expect(await shown({ ...TOUCHED, touched: 8 }, failed)).toEqual(otherwise);
+    expect(await shown({ ...DOWN, inside: [3] }, enclosed)).toEqual(otherwise);
+    expect(await shown(DOWN, failed, false)).toEqual(otherwise);
+  },
+);
 
 it("plays what others have done, and that overrules nobody", { timeout: 4 * PATIENCE }, async () => {
   expect(await shown(null, enclosed)).toEqual({ overruled: false, played: [true] });

@@ -1,7 +1,16 @@
 // Draws a boat at the edge of the sea in its seat's colour, with five holds, what is in them, and a penguin that fishes.
 import {
-  BoxGeometry, CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, Shape,
-  SphereGeometry, type CanvasTexture,
+  BoxGeometry,
+  CylinderGeometry,
+  ExtrudeGeometry,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  PlaneGeometry,
+  Shape,
+  SphereGeometry,
+  type CanvasTexture,
 } from "three";
 
 import { seatLook } from "../../../board/seats";
@@ -29,13 +38,24 @@ function hull(inset: number): Shape {
   const [x, y] = [WIDE / 2 - inset, DEEP / 2 - inset];
   const shape = new Shape();
   shape.moveTo(-x, -y + 16);
-  shape.quadraticCurveTo(-x, -y, -x + 16, -y).lineTo(x - 30, -y).quadraticCurveTo(x + 4, -y + 6, x + 12, 0);
-  shape.quadraticCurveTo(x + 4, y - 6, x - 30, y).lineTo(-x + 16, y).quadraticCurveTo(-x, y, -x, y - 16);
+  shape
+    .quadraticCurveTo(-x, -y, -x + 16, -y)
+    .lineTo(x - 30, -y)
+    .quadraticCurveTo(x + 4, -y + 6, x + 12, 0);
+  shape
+    .quadraticCurveTo(x + 4, y - 6, x - 30, y)
+    .lineTo(-x + 16, y)
+    .quadraticCurveTo(-x, y, -x, y - 16);
   return shape;
 }
 
 function ball(
-  radius: number, x: number, y: number, z: number, material: MeshLambertMaterial, scale: [number, number, number] = [1, 1, 1],
+  radius: number,
+  x: number,
+  y: number,
+  z: number,
+  material: MeshLambertMaterial,
+  scale: [number, number, number] = [1, 1, 1],
 ): Mesh {
   const mesh = new Mesh(new SphereGeometry(radius, 16, 12), material);
   mesh.position.set(x, y, z);
@@ -48,17 +68,21 @@ function fisher(seat: number): Group {
   const { colour, edge } = seatLook(seat);
   const [coat, scarf] = [new MeshLambertMaterial({ color: edge }), new MeshLambertMaterial({ color: colour })];
   const figure = new Group();
-  figure.add(ball(13, 0, 0, 14, coat, [1, 0.95, 1.25]), ball(11, 0, 4, 13, belly, [0.85, 0.85, 1.1]), ball(10, 0, 0.500, 35, coat));
-  figure.add(new Mesh(new CylinderGeometry(9.5, 10.500, 5, 20).rotateX(Math.PI / 2).translate(0, 0, 27.500), scarf));
+  figure.add(
+    ball(13, 0, 0, 14, coat, [1, 0.95, 1.25]),
+    ball(11, 0, 4, 13, belly, [0.85, 0.85, 1.1]),
+    ball(10, 0, 0.5, 35, coat),
+  );
+  figure.add(new Mesh(new CylinderGeometry(9.5, 10.5, 5, 20).rotateX(Math.PI / 2).translate(0, 0, 27.5), scarf));
   for (const side of [-1, 1]) {
     const wing = ball(5, 13 * side, 2, 16, coat, [0.45, 0.8, 1.7]);
-    figure.add(ball(2.7, 3.9 * side, 8, 37, belly), ball(1.5, 3.9 * side, 10.200, 37.200, black), wing);
+    figure.add(ball(2.7, 3.9 * side, 8, 37, belly), ball(1.5, 3.9 * side, 10.2, 37.2, black), wing);
   }
   const beak = new Mesh(new CylinderGeometry(0.1, 2.8, 7, 10), orange);
-  beak.position.set(0, 12, 33.500);
+  beak.position.set(0, 12, 33.5);
   figure.add(beak);
-  const hat = new Mesh(new CylinderGeometry(6, 8.500, 6, 18).rotateX(Math.PI / 2).translate(0, 0, 44.500), scarf);
-  const brim = new Mesh(new CylinderGeometry(12.500, 12.500, 1.500, 22).rotateX(Math.PI / 2).translate(0, 0, 41.500), scarf);
+  const hat = new Mesh(new CylinderGeometry(6, 8.5, 6, 18).rotateX(Math.PI / 2).translate(0, 0, 44.5), scarf);
+  const brim = new Mesh(new CylinderGeometry(12.5, 12.5, 1.5, 22).rotateX(Math.PI / 2).translate(0, 0, 41.5), scarf);
   figure.add(hat, brim);
   return figure;
 }
@@ -71,7 +95,10 @@ export class BoatFigure extends Group {
   #painted = "";
   readonly edge: number;
 
-  constructor(readonly seat: number, edge: number) {
+  constructor(
+    readonly seat: number,
+    edge: number,
+  ) {
     super();
     this.edge = edge;
     const { colour, edge: dark } = seatLook(seat);
@@ -80,12 +107,15 @@ export class BoatFigure extends Group {
       new MeshLambertMaterial({ color: colour }),
     );
     side.position.z = -2;
-    const rail = new Mesh(new ExtrudeGeometry(hull(1), { depth: 3, bevelEnabled: false }), new MeshLambertMaterial({ color: dark }));
+    const rail = new Mesh(
+      new ExtrudeGeometry(hull(1), { depth: 3, bevelEnabled: false }),
+      new MeshLambertMaterial({ color: dark }),
+    );
     rail.position.z = HIGH - 6;
     const floor = new Mesh(new ExtrudeGeometry(hull(6), { depth: 1.4, bevelEnabled: false }), wood);
     floor.position.z = HIGH - 4;
     this.#deck = new Mesh(new PlaneGeometry(HOLD.wide, HOLD.deep), new MeshBasicMaterial({ transparent: true }));
-    this.#deck.position.set(-4, DEEP / 2 - HOLD.deep / 2 - 7, HIGH - 1.500);
+    this.#deck.position.set(-4, DEEP / 2 - HOLD.deep / 2 - 7, HIGH - 1.5);
     this.#penguin = fisher(seat);
     this.#penguin.position.set(0, -DEEP / 2 + 14, HIGH - 4);
     this.#penguin.scale.setScalar(1.3);

@@ -10,7 +10,10 @@ const bodies = new Map<Kind, BufferGeometry>();
 const halos = new Map<Kind, BufferGeometry>();
 const plain = new MeshLambertMaterial({ vertexColors: true });
 /** Colours of the halo around a fish that is in the net or was touched; the fish keeps its own colours. */
-const GLOWS = { inside: new MeshBasicMaterial({ color: "#fff06a" }), touched: new MeshBasicMaterial({ color: "#ff2d20" }) };
+const GLOWS = {
+  inside: new MeshBasicMaterial({ color: "#fff06a" }),
+  touched: new MeshBasicMaterial({ color: "#ff2d20" }),
+};
 type Glow = keyof typeof GLOWS | "none";
 
 function buildBody(kind: Kind): BufferGeometry {

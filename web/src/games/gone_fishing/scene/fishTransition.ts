@@ -20,7 +20,11 @@ export class FishTransition {
   #moves: FishMove[] = [];
 
   /** Fish that appear or leave do so at `boat`. */
-  constructor(figures: Map<number, FishFigure>, poses: Map<number, Pose>, readonly boat: Vector3) {
+  constructor(
+    figures: Map<number, FishFigure>,
+    poses: Map<number, Pose>,
+    readonly boat: Vector3,
+  ) {
     for (const [fish, figure] of figures) {
       const to = poses.get(fish) ?? null;
       if (!to && !figure.visible) continue;

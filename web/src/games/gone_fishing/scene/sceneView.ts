@@ -9,7 +9,14 @@ import { fishPose } from "../physics/model";
 import type { FlatPose, View } from "../schema";
 import { SCENE } from "../staticScene";
 import {
-  CUES, FLOE_HEIGHT, KNOT, NET, type FishingCue, type FishingPlayback, type FishingSceneState, type TackleState,
+  CUES,
+  FLOE_HEIGHT,
+  KNOT,
+  NET,
+  type FishingCue,
+  type FishingPlayback,
+  type FishingSceneState,
+  type TackleState,
 } from "../timeline";
 import { BoatFigure } from "./boat";
 import { FishFigure } from "./fish";
@@ -170,7 +177,11 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
       const before = points[n - 1];
       for (let part = 1; before && part < 12; part++) {
         const small = new Mesh(new SphereGeometry(2.2, 8, 6), material);
-        small.position.set(before.x + ((point.x - before.x) * part) / 12, before.y + ((point.y - before.y) * part) / 12, 3);
+        small.position.set(
+          before.x + ((point.x - before.x) * part) / 12,
+          before.y + ((point.y - before.y) * part) / 12,
+          3,
+        );
         this.#route.add(small);
       }
     });

@@ -1,7 +1,17 @@
 // Draws bright water, a chain of buoys around where fish may lie, and floes at the corners.
 import {
-  CylinderGeometry, ExtrudeGeometry, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, RingGeometry,
-  ShapeGeometry, SphereGeometry, type CanvasTexture,
+  CylinderGeometry,
+  ExtrudeGeometry,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  RingGeometry,
+  ShapeGeometry,
+  SphereGeometry,
+  type CanvasTexture,
 } from "three";
 
 import { roundedSquare, textureOf } from "../../../physics/shapes";
@@ -14,7 +24,7 @@ const FLOE = new MeshLambertMaterial({ color: "#f4fbff" });
 
 /** Yield pseudo-random numbers from 0 to 1, always the same ones for a seed (linear congruential generator). */
 function* randomNumbers(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
+  for (let state = seed; ;) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     yield state / 2 ** 32;
   }
@@ -49,7 +59,8 @@ function waterTexture(pixels: number): CanvasTexture {
 function water(pixels: number): Mesh {
   const geometry = new ShapeGeometry(OUTLINE, 8);
   const [places, uv] = [geometry.getAttribute("position"), geometry.getAttribute("uv")];
-  for (let n = 0; n < places.count; n++) uv.setXY(n, places.getX(n) / 2 / REACH + 0.5, places.getY(n) / 2 / REACH + 0.5);
+  for (let n = 0; n < places.count; n++)
+    uv.setXY(n, places.getX(n) / 2 / REACH + 0.5, places.getY(n) / 2 / REACH + 0.5);
   const mesh = new Mesh(geometry, new MeshLambertMaterial({ map: waterTexture(pixels) }));
   mesh.receiveShadow = true;
   return mesh;
@@ -83,11 +94,22 @@ function floes(): Group {
   const group = new Group();
   const random = randomNumbers(23);
   const foam = new MeshBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.28, depthWrite: false });
-  for (const [east, north] of [[-1, -1], [-1, 1], [1, 1], [1, -1]] as const) {
+  for (const [east, north] of [
+    [-1, -1],
+    [-1, 1],
+    [1, 1],
+    [1, -1],
+  ] as const) {
     for (let n = 0; n < 3; n++) {
       const radius = [30, 17, 12][n]!;
-      const [x, y] = [east * (382 - 34 * (n % 2) * random.next().value - 4 * n), north * (382 - 44 * Number(n === 2) - 5 * n)];
-      const floe = new Mesh(new CylinderGeometry(radius, radius + 2, 9, 7).rotateX(Math.PI / 2).rotateZ(6 * random.next().value), FLOE);
+      const [x, y] = [
+        east * (382 - 34 * (n % 2) * random.next().value - 4 * n),
+        north * (382 - 44 * Number(n === 2) - 5 * n),
+      ];
+      const floe = new Mesh(
+        new CylinderGeometry(radius, radius + 2, 9, 7).rotateX(Math.PI / 2).rotateZ(6 * random.next().value),
+        FLOE,
+      );
       floe.position.set(n === 1 ? x - east * 44 : x, y, 3);
       const ring = new Mesh(new CylinderGeometry(radius + 7, radius + 7, 0.4, 20).rotateX(Math.PI / 2), foam);
       ring.position.set(floe.position.x, floe.position.y, 0.6);
@@ -100,11 +122,18 @@ function floes(): Group {
 /** Return a big floe to toss fish on, its top at 0. */
 export function floe(radius: number): Group {
   const whole = new Group();
-  const body = new Mesh(new CylinderGeometry(radius, radius + 12, 34, 40).rotateX(Math.PI / 2).translate(0, 0, -17), FLOE);
+  const body = new Mesh(
+    new CylinderGeometry(radius, radius + 12, 34, 40).rotateX(Math.PI / 2).translate(0, 0, -17),
+    FLOE,
+  );
   body.receiveShadow = true;
   whole.add(body);
   const paint = new MeshBasicMaterial({ color: "#a9d8ec", transparent: true, opacity: 0.8 });
-  for (const [outer, width] of [[radius - 6, 5], [radius * 0.68, 2.5], [radius * 0.36, 2.5]] as const) {
+  for (const [outer, width] of [
+    [radius - 6, 5],
+    [radius * 0.68, 2.5],
+    [radius * 0.36, 2.5],
+  ] as const) {
     const ring = new Mesh(new RingGeometry(outer - width, outer, 48), paint);
     ring.position.z = 0.3;
     whole.add(ring);

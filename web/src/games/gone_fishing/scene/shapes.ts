@@ -28,7 +28,13 @@ export function paint(geometry: BufferGeometry, colour: string): BufferGeometry 
   plain.deleteAttribute("uv");
   const { r, g, b } = new Color(colour);
   const count = plain.getAttribute("position").count;
-  plain.setAttribute("color", new BufferAttribute(Float32Array.from({ length: 3 * count }, (_, n) => [r, g, b][n % 3]!), 3));
+  plain.setAttribute(
+    "color",
+    new BufferAttribute(
+      Float32Array.from({ length: 3 * count }, (_, n) => [r, g, b][n % 3]!),
+      3,
+    ),
+  );
   return plain;
 }
 
@@ -53,10 +59,21 @@ function flipFaces(geometry: BufferGeometry) {
 }
 
 /** Return a body with an outline, grown by some millimetres, and a thickness, its edges bevelled and its middle at 0. */
-export function thickGeometry(shape: Shape, thickness: number, bevel: number, colour: string, grown = 0): BufferGeometry {
+export function thickGeometry(
+  shape: Shape,
+  thickness: number,
+  bevel: number,
+  colour: string,
+  grown = 0,
+): BufferGeometry {
   const depth = thickness - 2 * bevel;
   const geometry = new ExtrudeGeometry(shape, {
-    depth, bevelSize: bevel, bevelOffset: grown - bevel, bevelThickness: bevel, bevelSegments: 2, curveSegments: 5,
+    depth,
+    bevelSize: bevel,
+    bevelOffset: grown - bevel,
+    bevelThickness: bevel,
+    bevelSegments: 2,
+    curveSegments: 5,
   });
   return paint(geometry.translate(0, 0, -depth / 2), colour);
 }

@@ -1,7 +1,19 @@
 // Draws rod, rope and net as they hang and swing, the net's shadow on the water, and where the net would come down.
 import {
-  BufferGeometry, CatmullRomCurve3, CylinderGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, Path,
-  QuadraticBezierCurve3, ShapeGeometry, SphereGeometry, TubeGeometry, Vector3,
+  BufferGeometry,
+  CatmullRomCurve3,
+  CylinderGeometry,
+  DoubleSide,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  Path,
+  QuadraticBezierCurve3,
+  ShapeGeometry,
+  SphereGeometry,
+  TubeGeometry,
+  Vector3,
 } from "three";
 
 import type { Pose } from "../../../physics/trajectory";
@@ -18,8 +30,20 @@ const rope = new MeshLambertMaterial({ color: "#fff3cf" });
 const rim = new MeshLambertMaterial({ color: "#ffcf4a", emissive: "#7a5200", emissiveIntensity: 0.35 });
 const bad = new MeshLambertMaterial({ color: "#ff3b30", emissive: "#a00010", emissiveIntensity: 0.8 });
 const good = new MeshLambertMaterial({ color: "#7dff9a", emissive: "#0c7a30", emissiveIntensity: 0.6 });
-const shadow = new MeshBasicMaterial({ color: "#06283d", transparent: true, opacity: 0.4, depthWrite: false, side: DoubleSide });
-const target = new MeshBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.85, depthWrite: false, side: DoubleSide });
+const shadow = new MeshBasicMaterial({
+  color: "#06283d",
+  transparent: true,
+  opacity: 0.4,
+  depthWrite: false,
+  side: DoubleSide,
+});
+const target = new MeshBasicMaterial({
+  color: "#ffffff",
+  transparent: true,
+  opacity: 0.85,
+  depthWrite: false,
+  side: DoubleSide,
+});
 
 /** A straight piece between two points. */
 class Stick extends Mesh {
@@ -57,7 +81,13 @@ function bandOf(net: NetName, width: number): BufferGeometry {
       return [x * scale, y * scale] as const;
     });
   const band = polygon(grown(width / 2));
-  band.holes.push(new Path(polygon(grown(-width / 2)).getPoints().toReversed()));
+  band.holes.push(
+    new Path(
+      polygon(grown(-width / 2))
+        .getPoints()
+        .toReversed(),
+    ),
+  );
   return new ShapeGeometry(band);
 }
 
@@ -111,7 +141,8 @@ export class TackleFigure extends Group {
     this.#net.updateMatrix();
     this.#bridles.forEach((bridle, n) => {
       bridle.visible = n < held.length;
-      if (bridle.visible) bridle.between(this.#knot.position, new Vector3(...held[n]!, 0).applyMatrix4(this.#net.matrix));
+      if (bridle.visible)
+        bridle.between(this.#knot.position, new Vector3(...held[n]!, 0).applyMatrix4(this.#net.matrix));
     });
     const tip = hand.clone().setZ(Math.max(hand.z, 1000 * SCENE.tackle.pulling.expert!));
     this.#rope.between(hand, this.#knot.position);
@@ -123,7 +154,10 @@ export class TackleFigure extends Group {
   }
 
   #bend(grip: Vector3, tip: Vector3) {
-    const middle = grip.clone().lerp(tip, 0.55).add(new Vector3(0, 0, 40 + grip.distanceTo(tip) * 0.16));
+    const middle = grip
+      .clone()
+      .lerp(tip, 0.55)
+      .add(new Vector3(0, 0, 40 + grip.distanceTo(tip) * 0.16));
     const points = new QuadraticBezierCurve3(grip, middle, tip).getPoints(ROD_PARTS);
     this.#rod.forEach((part, n) => part.between(points[n]!, points[n + 1]!, 3.2 - (2.1 * n) / ROD_PARTS));
   }

@@ -10,7 +10,13 @@ function describePenguin(seat: number, names: string[], mine: number[]): string 
 }
 
 /** Describe a place for a screen reader. */
-export function describePlace(place: string, view: View, selection: FishSelection, names: string[], mine: number[]): string {
+export function describePlace(
+  place: string,
+  view: View,
+  selection: FishSelection,
+  names: string[],
+  mine: number[],
+): string {
   const parts = [place, COUNTS[fishOn(view, place)] ?? ""];
   const seat = penguinOn(view, place);
   if (seat !== null) parts.push(describePenguin(seat, names, mine));
@@ -26,7 +32,13 @@ export function describeSelection(start: string, reach: number): string {
 }
 
 /** Explain why a place cannot be chosen, and what to do instead. */
-export function whyNot(place: string, start: string | null, view: View, selection: FishSelection, mine: number[]): string {
+export function whyNot(
+  place: string,
+  start: string | null,
+  view: View,
+  selection: FishSelection,
+  mine: number[],
+): string {
   const seat = penguinOn(view, place);
   if (selection.spots.size > 0)
     return seat !== null

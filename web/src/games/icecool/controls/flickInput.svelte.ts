@@ -61,7 +61,8 @@ export class FlickInput {
   move(event: PointerEvent) {
     const { canvas, place } = this.context();
     if (this.#pull?.pointer === event.pointerId) return this.#pullTo(this.#at(event), this.#pull.from);
-    if (place && event.pointerType === "mouse" && event.target === canvas) this.marker = this.#placeAt(place, this.#at(event));
+    if (place && event.pointerType === "mouse" && event.target === canvas)
+      this.marker = this.#placeAt(place, this.#at(event));
   }
 
   #pullTo(at: Point, from: Point) {

@@ -27,7 +27,11 @@ export function kick(figures: PenguinFigures, flick: FlickNumbers): { velocity: 
   const turning = lever.reduce((sum, part, n) => sum + part ** 2 / inertia[n]!, 0);
   const impulse = ((1 + bounce) * flick.speed) / (1 / finger_mass + 1 / mass + turning);
   const spin = lever.map((part, n) => (impulse * part) / inertia[n]!) as Vector;
-  const velocity: Vector = [(impulse * ahead[0]) / mass - spin[1] * below, (impulse * ahead[1]) / mass + spin[0] * below, 0];
+  const velocity: Vector = [
+    (impulse * ahead[0]) / mass - spin[1] * below,
+    (impulse * ahead[1]) / mass + spin[0] * below,
+    0,
+  ];
   return { velocity, spin };
 }
 

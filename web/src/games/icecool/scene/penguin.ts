@@ -1,7 +1,16 @@
 // Draws a penguin as wide as the simulated one. It looks along x; its origin is the centre of the ball at its foot.
 import {
-  CircleGeometry, ConeGeometry, CylinderGeometry, Group, LatheGeometry, Mesh, MeshLambertMaterial, RingGeometry, SphereGeometry,
-  TorusGeometry, Vector2,
+  CircleGeometry,
+  ConeGeometry,
+  CylinderGeometry,
+  Group,
+  LatheGeometry,
+  Mesh,
+  MeshLambertMaterial,
+  RingGeometry,
+  SphereGeometry,
+  TorusGeometry,
+  Vector2,
 } from "three";
 
 import { seatLook } from "../../../board/seats";
@@ -20,7 +29,8 @@ const cap = new MeshLambertMaterial({ color: "#c8243b" });
 
 /** Return the radius that is drawn at a height: between foot and head a little softer than the two balls of the model. */
 function drawnRadius(height: number): number {
-  const soft = height > FOOT && height < TALL - 11 ? 0.9 * Math.sin(((height - FOOT) / (TALL - 11 - FOOT)) * Math.PI) : 0;
+  const soft =
+    height > FOOT && height < TALL - 11 ? 0.9 * Math.sin(((height - FOOT) / (TALL - 11 - FOOT)) * Math.PI) : 0;
   return 1000 * radiusAt(SCENE.penguin, height / 1000) + soft;
 }
 
@@ -140,7 +150,13 @@ export class PenguinBase extends Group {
     );
     this.#ring = new Mesh(
       new RingGeometry(18, 22, 40),
-      new MeshLambertMaterial({ color: colour, emissive: colour, emissiveIntensity: 0.5, transparent: true, depthWrite: false }),
+      new MeshLambertMaterial({
+        color: colour,
+        emissive: colour,
+        emissiveIntensity: 0.5,
+        transparent: true,
+        depthWrite: false,
+      }),
     );
     shadow.position.z = 0.4;
     this.#ring.position.z = 0.5;

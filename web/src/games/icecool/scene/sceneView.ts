@@ -1,6 +1,15 @@
 // Draws the school, the penguins and the fish in 3D.
 import {
-  ConeGeometry, CylinderGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, SphereGeometry, Vector3,
+  ConeGeometry,
+  CylinderGeometry,
+  DoubleSide,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  Quaternion,
+  SphereGeometry,
+  Vector3,
 } from "three";
 
 import { seatLook } from "../../../board/seats";
@@ -131,7 +140,9 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   protected showFrame({ trajectory, before, after }: FlickPlayback, seconds: number) {
     const settled = Math.max(0, Math.min((seconds - trajectory.seconds) / SETTLE, 1));
     for (const seat of SEATS) {
-      const pose = trajectory.bodies.includes(seat) ? poseAt(trajectory, seat, seconds) : (before.penguins[seat] ?? null);
+      const pose = trajectory.bodies.includes(seat)
+        ? poseAt(trajectory, seat, seconds)
+        : (before.penguins[seat] ?? null);
       this.#pose(seat, settled > 0 ? between(pose, after.penguins[seat] ?? null, settled) : pose);
     }
   }
@@ -148,7 +159,10 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     const { position } = this.figures[cue.seat]!;
     const { colour } = seatLook(cue.seat);
     this.oncue(cue, this.renderer.project(position.x, position.y, 50));
-    this.effects.ripple(position.clone().setZ(1), cue.kind === "fish" ? colour : cue.kind === "caught" ? "#ff4d5e" : "#ffffff");
+    this.effects.ripple(
+      position.clone().setZ(1),
+      cue.kind === "fish" ? colour : cue.kind === "caught" ? "#ff4d5e" : "#ffffff",
+    );
     if (cue.kind === "fish") this.#flyAway(this.#fish.get(`${cue.door} ${cue.seat}`));
   }
 
@@ -209,7 +223,11 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
 
   /** Return how ten millimetres east and north of a place look on the canvas. */
   screenBasis({ x, y }: Point): ScreenBasis {
-    const [here, east, north] = [this.renderer.project(x, y), this.renderer.project(x + 10, y), this.renderer.project(x, y + 10)];
+    const [here, east, north] = [
+      this.renderer.project(x, y),
+      this.renderer.project(x + 10, y),
+      this.renderer.project(x, y + 10),
+    ];
     return { east: { x: east.x - here.x, y: east.y - here.y }, north: { x: north.x - here.x, y: north.y - here.y } };
   }
 }
@@ -219,7 +237,10 @@ function between(from: Pose | null, to: Pose | null, part: number): Pose | null 
   if (!from || !to) return part < 0.5 ? from : to;
   const eased = part * part * (3 - 2 * part);
   const hop = Math.hypot(to[0] - from[0], to[1] - from[1]) > 0.002 ? 0.12 * Math.sin(Math.PI * eased) : 0;
-  const turn = new Quaternion(from[4], from[5], from[6], from[3]).slerp(new Quaternion(to[4], to[5], to[6], to[3]), eased);
+  const turn = new Quaternion(from[4], from[5], from[6], from[3]).slerp(
+    new Quaternion(to[4], to[5], to[6], to[3]),
+    eased,
+  );
   const place = [0, 1, 2].map((n) => from[n]! + (to[n]! - from[n]!) * eased) as [number, number, number];
   return [place[0], place[1], place[2] + hop, turn.w, turn.x, turn.y, turn.z];
 }

@@ -32,13 +32,24 @@ export function school(lowDetail: boolean): Group {
 
 function floe(): Mesh {
   const outline = roundedSquare(-MARGIN, SCENE.side + MARGIN, 60);
-  const mesh = new Mesh(new ExtrudeGeometry(outline, { depth: 26, bevelSize: 4, bevelThickness: 4, bevelSegments: 2 }), ice);
+  const mesh = new Mesh(
+    new ExtrudeGeometry(outline, { depth: 26, bevelSize: 4, bevelThickness: 4, bevelSegments: 2 }),
+    ice,
+  );
   mesh.position.z = -30.5;
   mesh.receiveShadow = true;
   return mesh;
 }
 
-function box(left: number, right: number, low: number, high: number, from: number, to: number, material: MeshLambertMaterial): Mesh {
+function box(
+  left: number,
+  right: number,
+  low: number,
+  high: number,
+  from: number,
+  to: number,
+  material: MeshLambertMaterial,
+): Mesh {
   const mesh = new Mesh(new BoxGeometry(right - left, high - low, to - from), material);
   mesh.position.set((left + right) / 2, (low + high) / 2, (from + to) / 2);
   return mesh;

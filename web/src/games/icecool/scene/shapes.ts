@@ -5,9 +5,29 @@ import { seatLook } from "../../../board/seats";
 
 /** Corners of the marks that are not round, by seat. */
 const CORNERS: Record<number, [number, number][]> = {
-  1: [[0, 7.4], [7.2, -5.6], [-7.2, -5.6]],
-  2: [[-6, 6], [6, 6], [6, -6], [-6, -6]],
-  3: [[0, 8.2], [2.3, 2.8], [8, 2.3], [3.7, -1.5], [5, -7.1], [0, -4.1], [-5, -7.1], [-3.7, -1.5], [-8, 2.3], [-2.3, 2.8]],
+  1: [
+    [0, 7.4],
+    [7.2, -5.6],
+    [-7.2, -5.6],
+  ],
+  2: [
+    [-6, 6],
+    [6, 6],
+    [6, -6],
+    [-6, -6],
+  ],
+  3: [
+    [0, 8.2],
+    [2.3, 2.8],
+    [8, 2.3],
+    [3.7, -1.5],
+    [5, -7.1],
+    [0, -4.1],
+    [-5, -7.1],
+    [-3.7, -1.5],
+    [-8, 2.3],
+    [-2.3, 2.8],
+  ],
 };
 
 function outline(seat: number, scale: number): Shape {
@@ -21,8 +41,14 @@ function outline(seat: number, scale: number): Shape {
 /** Return a seat's mark in its colour on white, facing +z; at scale 1 it is about 16 mm wide. */
 export function markOf(seat: number, scale: number): Group {
   const mark = new Group();
-  const white = new Mesh(new ShapeGeometry(outline(seat, scale * 1.4), 16), new MeshLambertMaterial({ color: "#ffffff" }));
-  const inner = new Mesh(new ShapeGeometry(outline(seat, scale), 16), new MeshLambertMaterial({ color: seatLook(seat).colour }));
+  const white = new Mesh(
+    new ShapeGeometry(outline(seat, scale * 1.4), 16),
+    new MeshLambertMaterial({ color: "#ffffff" }),
+  );
+  const inner = new Mesh(
+    new ShapeGeometry(outline(seat, scale), 16),
+    new MeshLambertMaterial({ color: seatLook(seat).colour }),
+  );
   inner.position.z = 0.25;
   mark.add(white, inner);
   return mark;

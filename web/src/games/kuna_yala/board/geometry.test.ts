@@ -2,7 +2,19 @@ import { describe, expect, it } from "vitest";
 
 import { layoutFor, TABS } from "./layout";
 import {
-  chartFor, contains, fit, neighbour, placeAt, placeName, placeNamed, seatOf, toBoard, toSchool, type Rect, type SchoolChart, type SchoolPlace,
+  chartFor,
+  contains,
+  fit,
+  neighbour,
+  placeAt,
+  placeName,
+  placeNamed,
+  seatOf,
+  toBoard,
+  toSchool,
+  type Rect,
+  type SchoolChart,
+  type SchoolPlace,
 } from "./geometry";
 
 const cards = [
@@ -32,7 +44,12 @@ describe("a school", () => {
 
   it("is walked with the arrow keys, up to its edge", () => {
     const way = (from: string, key: string) => neighbour(chart, named(from), key).name;
-    expect(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"].map((key) => way("B o", key))).toEqual(["B n1", "B s1", "B w1", "B e1"]);
+    expect(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"].map((key) => way("B o", key))).toEqual([
+      "B n1",
+      "B s1",
+      "B w1",
+      "B e1",
+    ]);
     expect([way("B o", "Home"), way("B o", "End"), way("B n1", "ArrowUp")]).toEqual(["B w1", "B e2", "B n1"]);
   });
 
@@ -58,20 +75,28 @@ describe("the board", () => {
     [1000, 1000],
   ] as const;
 
-  it.each(boxes.flatMap(([width, height]) => [2, 3, 4].flatMap((seats) => [0, 1, null].map((large) => ({ width, height, seats, large })))))(
-    "has room for everything, and nothing on top of anything else: %o",
-    ({ width, height, seats, large }) => {
-      const layout = layoutFor({ width, height, seats, large, shown: 1, points: null });
-      const inside = (box: Rect) =>
-        box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height && box.width > 0 && box.height > 0;
-      const all = [...layout.panels.map(({ box }) => box), layout.market];
-      expect(all.every(inside)).toBe(true);
-      for (const a of all) for (const b of all) if (a !== b) expect(apart(a, b)).toBe(true);
-      expect(layout.panels.map(({ seat }) => seat).sort()).toEqual(layout.kind === "tabs" ? [1] : [...Array(seats).keys()]);
-      expect(layout.slots).toHaveLength(4);
-      for (const slot of layout.slots) expect(contains(layout.market, slot)).toBe(true);
-    },
-  );
+  it.each(
+    boxes.flatMap(([width, height]) =>
+      [2, 3, 4].flatMap((seats) => [0, 1, null].map((large) => ({ width, height, seats, large }))),
+    ),
+  )("has room for everything, and nothing on top of anything else: %o", ({ width, height, seats, large }) => {
+    const layout = layoutFor({ width, height, seats, large, shown: 1, points: null });
+    const inside = (box: Rect) =>
+      box.x >= 0 &&
+      box.y >= 0 &&
+      box.x + box.width <= width &&
+      box.y + box.height <= height &&
+      box.width > 0 &&
+      box.height > 0;
+    const all = [...layout.panels.map(({ box }) => box), layout.market];
+    expect(all.every(inside)).toBe(true);
+    for (const a of all) for (const b of all) if (a !== b) expect(apart(a, b)).toBe(true);
+    expect(layout.panels.map(({ seat }) => seat).sort()).toEqual(
+      layout.kind === "tabs" ? [1] : [...Array(seats).keys()],
+    );
+    expect(layout.slots).toHaveLength(4);
+    for (const slot of layout.slots) expect(contains(layout.market, slot)).toBe(true);
+  });
 
   it("shows one school at a time on a phone, below the tabs", () => {
     const layout = layoutFor({ width: 390, height: 500, seats: 3, large: 0, shown: 2, points: null });

@@ -63,7 +63,12 @@ export function layoutFor({ width, height, seats, large, shown, points }: Layout
     ? split(all, "across", all.width * (1 - share))
     : split(above, "down", above.height * (others.length === 1 ? 0.58 : 0.62));
   const [school, under] = beside ? split(own, "down", own.height - low - GAP) : [own, bottom];
-  const [mine, theirs] = beside ? [school, rest] : [{ ...own, y: above.y + rest.height + GAP }, { ...rest, y: above.y }];
+  const [mine, theirs] = beside
+    ? [school, rest]
+    : [
+        { ...own, y: above.y + rest.height + GAP },
+        { ...rest, y: above.y },
+      ];
   const small = splitEvenly(theirs, beside ? "down" : "across", others.length);
   return {
     kind: "large",
@@ -74,7 +79,12 @@ export function layoutFor({ width, height, seats, large, shown, points }: Layout
 
 function panel(seat: number, large: boolean, box: Rect): SchoolPanel {
   const head = box.width < 520 ? 52 : 34;
-  return { seat, large, box, inside: { x: box.x + 4, y: box.y + head, width: box.width - 8, height: box.height - head - 4 } };
+  return {
+    seat,
+    large,
+    box,
+    inside: { x: box.x + 4, y: box.y + head, width: box.width - 8, height: box.height - head - 4 },
+  };
 }
 
 function market(box: Rect): Pick<CoralLayout, "market" | "slots" | "card"> {
@@ -99,7 +109,8 @@ function split(box: Rect, way: "across" | "down", first: number): [Rect, Rect] {
 }
 
 function splitEvenly(box: Rect, way: "across" | "down", parts: number): Rect[] {
-  const [whole, at, size] = way === "across" ? ([box.width, "x", "width"] as const) : ([box.height, "y", "height"] as const);
+  const [whole, at, size] =
+    way === "across" ? ([box.width, "x", "width"] as const) : ([box.height, "y", "height"] as const);
   const part = (whole - (parts - 1) * GAP) / parts;
   return [...Array(parts).keys()].map((n) => ({ ...box, [at]: box[at] + n * (part + GAP), [size]: part }));
 }

@@ -1,7 +1,15 @@
 import { DRAG_THRESHOLD } from "../../../board/drag.svelte";
 import type { Point } from "../../../board/places";
 import { CELL } from "../board/cards";
-import { fit, toBoard, toSchool, type Rect, type SchoolChart, type SchoolPlace, type ViewTransform } from "../board/geometry";
+import {
+  fit,
+  toBoard,
+  toSchool,
+  type Rect,
+  type SchoolChart,
+  type SchoolPlace,
+  type ViewTransform,
+} from "../board/geometry";
 
 /** Largest size of a place while the whole school is shown, in pixels. */
 const LARGEST = 118;

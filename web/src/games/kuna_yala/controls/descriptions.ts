@@ -6,7 +6,12 @@ import type { View } from "../schema";
 import { cardOn } from "../view";
 import type { CoralSelection } from "./selection.svelte";
 
-const OTHERS: Record<string, string> = { coral: "a coral", shark: "a shark", octopus: "an octopus", bones: "fish bones" };
+const OTHERS: Record<string, string> = {
+  coral: "a coral",
+  shark: "a shark",
+  octopus: "an octopus",
+  bones: "fish bones",
+};
 
 /** Describe a card, as in "two red fish over sand". */
 function describeCard(card: string): string {
@@ -28,7 +33,10 @@ function describePosition({ east, north }: SchoolPlace): string {
 /** Describe a place of a school for a screen reader. */
 export function describePlace(place: SchoolPlace, view: View, selection: CoralSelection): string {
   const card = cardOn(view, place.name);
-  const parts = [`${placeName(place.east, place.north)}, ${describePosition(place)}`, card ? describeCard(card.card) : "free"];
+  const parts = [
+    `${placeName(place.east, place.north)}, ${describePosition(place)}`,
+    card ? describeCard(card.card) : "free",
+  ];
   if (card?.under && card.card !== "bones") parts.push(`on ${describeCard(card.under)}`);
   if (selection.targets(selection.start).has(place.name)) parts.push("the card can go here");
   if (selection.spots.has(place.name)) parts.push("the octopus can settle here");
@@ -51,7 +59,13 @@ export function describeStack(stack: string, view: View, selection: CoralSelecti
 }
 
 /** Describe the card in hand, as in "Two red fish over sand: 5 places in your school, 3 places in the school of Ben." */
-export function describeSelection(stack: string, view: View, selection: CoralSelection, names: string[], mine: number[]): string {
+export function describeSelection(
+  stack: string,
+  view: View,
+  selection: CoralSelection,
+  names: string[],
+  mine: number[],
+): string {
   const card = describeCard(view.visible[Number(stack) - 1] ?? "");
   const schools = view.schools.flatMap((_, seat) => {
     const count = selection.reach(stack, seat);
@@ -65,5 +79,7 @@ export function whyNot(place: string, view: View, selection: CoralSelection): st
   if (!isStack(place)) return "First choose one of the open cards.";
   if (selection.settles) return "First choose a coral for the octopus.";
   const card = view.visible[Number(place) - 1];
-  return card ? `${capital(describeCard(card))} cannot be chosen now. Try another card.` : `There is no card on stack ${place} now.`;
+  return card
+    ? `${capital(describeCard(card))} cannot be chosen now. Try another card.`
+    : `There is no card on stack ${place} now.`;
 }

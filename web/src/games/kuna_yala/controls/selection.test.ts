@@ -6,7 +6,12 @@ import { CoralSelection } from "./selection.svelte";
 function lay(stack: number, school: "A" | "B", place: string): LegalAction {
   return { kind: "lay", stack, school, place, text: `${stack} ${school} ${place}` };
 }
-const select = (legal: LegalAction[], open = ["1", "2", "3"]) => new CoralSelection(() => legal, () => 0, () => open);
+const select = (legal: LegalAction[], open = ["1", "2", "3"]) =>
+  new CoralSelection(
+    () => legal,
+    () => 0,
+    () => open,
+  );
 
 describe("an open card", () => {
   const legal = [lay(1, "A", "e1"), lay(1, "B", "n1"), lay(1, "B", "s1"), lay(2, "B", "n1")];

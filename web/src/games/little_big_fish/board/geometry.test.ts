@@ -24,7 +24,9 @@ describe("the sea", () => {
   });
 
   it("keeps its boards: near left, near right, far left, far right", () => {
-    expect(["a1", "f1", "a6", "f6", "c3", "d3", "c4", "d4"].map((name) => placeNamed(second, name).quarter)).toEqual([0, 1, 2, 3, 0, 1, 2, 3]);
+    expect(["a1", "f1", "a6", "f6", "c3", "d3", "c4", "d4"].map((name) => placeNamed(second, name).quarter)).toEqual([
+      0, 1, 2, 3, 0, 1, 2, 3,
+    ]);
     expect(first.middles[0]).toEqual(pick(placeNamed(first, "b2")));
     expect(second.middles[0]).toEqual(pick(placeNamed(second, "b2")));
   });

@@ -34,8 +34,12 @@ describe("a square", () => {
 });
 
 it("the trays and the pile are described", () => {
-  expect(describeTray(0, EXAMPLE, NAMES, [0])).toBe("You: 0 of 5 eaten (none); in reserve: 4 small, 3 medium, 2 big; 2 steps left");
-  expect(describeTray(1, EXAMPLE, NAMES, [0])).toBe("Ben: 1 of 5 eaten (1 small); in reserve: 5 small, 4 medium, 1 big");
+  expect(describeTray(0, EXAMPLE, NAMES, [0])).toBe(
+    "You: 0 of 5 eaten (none); in reserve: 4 small, 3 medium, 2 big; 2 steps left",
+  );
+  expect(describeTray(1, EXAMPLE, NAMES, [0])).toBe(
+    "Ben: 1 of 5 eaten (1 small); in reserve: 5 small, 4 medium, 1 big",
+  );
   expect(describePile(EXAMPLE)).toBe("Surprises in the pile: 2 fisherman, 1 plankton, 2 birth, 0 whirlwind");
   expect(describeTurn("yellow left")).toBe("Turn the yellow board to the left");
 });

@@ -25,7 +25,13 @@ function describeGround(square: string, view: View, names: string[], mine: numbe
 }
 
 /** Describe a square for a screen reader. */
-export function describeSquare(square: string, view: View, selection: ReefSelection, names: string[], mine: number[]): string {
+export function describeSquare(
+  square: string,
+  view: View,
+  selection: ReefSelection,
+  names: string[],
+  mine: number[],
+): string {
   const fish = fishOn(view, square);
   const parts = [`${square}, ${describeGround(square, view, names, mine)}`];
   if (fish) parts.push(describeFish(fish, names, mine));
@@ -45,7 +51,13 @@ export function describeSelection(start: string, view: View, reach: number): str
 }
 
 /** Explain why a square cannot be chosen, and what to do instead. */
-export function whyNot(square: string, start: string | null, view: View, selection: ReefSelection, mine: number[]): string {
+export function whyNot(
+  square: string,
+  start: string | null,
+  view: View,
+  selection: ReefSelection,
+  mine: number[],
+): string {
   const fish = fishOn(view, square);
   if (view.awaits === "place") return `No fish can start on ${square}. Choose one of the glowing squares.`;
   if (view.awaits === "birth") return `No fish can be born on ${square}. Choose one of the glowing squares.`;
