@@ -8,9 +8,9 @@ from itertools import count, islice
 
 from tests.games.gone_fishing.acts import NETS, Place, events_of, lowered, pulled, tight_place
 
+from benchmarks.gone_fishing.benchmark_cases import ten_fish
 from shoal.cli.common import progress
 from shoal.core import Rng
-from shoal.games.gone_fishing.benchmark_cases import ten_fish
 from shoal.games.gone_fishing.event_log import FlatPose, NetArrived
 from shoal.games.gone_fishing.physics.simulation import toss
 from shoal.games.gone_fishing.rules.sea import KINDS, OF_A_KIND, NetName

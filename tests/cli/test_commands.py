@@ -86,8 +86,8 @@ def _stop() -> str:
 def test_the_benchmark_prints_speed_and_ratio(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("shoal.cli.bench.ROUNDS", 1)
-    monkeypatch.setattr("shoal.cli.bench.SECONDS", 0.02)
+    monkeypatch.setattr("benchmarks.bench.ROUNDS", 1)
+    monkeypatch.setattr("benchmarks.bench.SECONDS", 0.02)
     if os.environ.get("SHOAL_JIT") == "0":
         assert run(["bench"]) == 2
         return
@@ -95,6 +95,16 @@ def test_the_benchmark_prints_speed_and_ratio(
     assert set(figures) == {"playouts_per_s", "moves_per_s", "ratio_to_plain_python"}
     assert figures["moves_per_s"] > figures["playouts_per_s"] > 0
     assert figures["ratio_to_plain_python"] > 10
+
+
+def test_without_its_sources_shoal_has_no_benchmarks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("shoal.cli.bench.SOURCE_TREE", tmp_path)
+    assert run(["bench", FISH]) == 2
+    assert capsys.readouterr().err == (
+        "shoal: An installed Shoal has no benchmarks: run this command from its source tree.\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 """The benchmark of acts measures their speed, their number of steps, and the size of their packed trajectories."""
 
 import pytest
+from benchmarks.engine.benchmark_case import BenchmarkCase
+from benchmarks.engine.physics import act_speed, benchmark_cases
 
-from shoal.bench.physics import act_speed, benchmark_cases
 from shoal.core import Rng, find_game, game_ids
-from shoal.physics.benchmark_case import BenchmarkCase
 from shoal.physics.events import Trajectory
 from shoal.physics.game import is_physical
 from shoal.physics.trajectory import pack
@@ -35,7 +35,7 @@ def test_the_speed_of_acts_is_measured_against_the_bare_engine() -> None:
 
 @pytest.mark.parametrize("name", [name for name in game_ids() if is_physical(find_game(name))])
 def test_every_game_of_physical_acts_has_some_to_measure_with(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shoal.bench.physics.RUNS", 1)
+    monkeypatch.setattr("benchmarks.engine.physics.RUNS", 1)
     for cases in benchmark_cases(find_game(name), 2, Rng(1)).values():
         assert len(cases) == 2
         speed = act_speed(cases)

@@ -1,82 +1,82 @@
-"""Playing the games of a plan in several processes.
-
-The arena talks to its workers over its own pipes, because the standard library's pool deadlocked when it was
-interrupted in the middle of games.
-"""
+"""Playing the games of a plan, in several processes if there are jobs for them."""
 
 import signal
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import active_children, get_context
+
+from pebble import ProcessExpired, ProcessPool
 
 from shoal.arena.log import Log
 from shoal.arena.plan import Match, Plan
 from shoal.arena.play import MatchResult, play_match
+
+SCHEDULED_PER_WORKER = 2
+"""Matches in the pool per worker: the one being played, and the next, so that no worker waits for it."""
 
 
 def run(plan: Plan, jobs: int, log: Log | None = None) -> Iterator[MatchResult]:
     """Yield every game of the plan: first those in the log, then the others as they finish, which the log records."""
     finished = log.played.copy() if log else {}
     yield from finished.values()
-    for game in _play(plan, [match for match in plan.matches() if match not in finished], jobs):
+    missing = [match for match in plan.matches() if match not in finished]
+    games = _play(plan, missing) if jobs == 1 or len(missing) < 2 else _play_in_pool(plan, missing, jobs)
+    for game in games:
         if log:
             log.add(game)
         yield game
 
 
-def _play(plan: Plan, matches: Sequence[Match], jobs: int) -> Iterator[MatchResult]:
-    if jobs == 1 or len(matches) < 2:
-        for match in matches:
-            yield play_match(plan, match)
-        return
-    pending = list(reversed(matches))
-    with _workers(plan, min(jobs, len(matches))) as busy:
-        for worker in busy:
-            worker.send(pending.pop())
-        while busy:
-            ready = wait(busy)
-            for worker in [worker for worker in busy if worker in ready]:
-                try:
-                    game: MatchResult = worker.recv()
-                    if pending:
-                        worker.send(pending.pop())
-                    else:
-                        busy.remove(worker)
-                except (EOFError, ConnectionError):
-                    raise ChildProcessError("A process has ended in the middle of a game.") from None
-                yield game
+def _play(plan: Plan, matches: Sequence[Match]) -> Iterator[MatchResult]:
+    for match in matches:
+        yield play_match(plan, match)
+
+
+def _play_in_pool(plan: Plan, matches: Sequence[Match], jobs: int) -> Iterator[MatchResult]:
+    waiting = iter(matches)
+    with _pool(min(jobs, len(matches))) as pool:
+
+        def schedule(count: int) -> set[Future[MatchResult]]:
+            return {pool.schedule(play_match, args=(plan, match)) for match in islice(waiting, count)}
+
+        running = schedule(SCHEDULED_PER_WORKER * jobs)
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= schedule(len(done))
+            try:
+                yield from [future.result() for future in done]
+            except (ProcessExpired, BrokenProcessPool):
+                raise ChildProcessError("A process has ended in the middle of a game.") from None
 
 
 @contextmanager
-def _workers(plan: Plan, jobs: int) -> Iterator[list[Connection]]:
-    """Start worker processes and yield connections to them; stop them at the end.
-
-    Workers also stop when this process is killed, because their connections break.
-    """
+def _pool(size: int) -> Iterator[ProcessPool]:
+    """Start worker processes, and end them at once, even in the middle of games."""
     # Spawned, not forked: compiled code and threads do not survive a fork.
-    spawn = get_context("spawn")
-    connections, processes = [], []
-    # Workers inherit the disposition of SIGINT, so that Ctrl-C only reaches this process.
-    previous_handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for _ in range(jobs):
-        parent_end, worker_end = spawn.Pipe()
-        connections.append(parent_end)
-        processes.append(spawn.Process(target=_work, args=(plan, worker_end), daemon=True))
-        processes[-1].start()
-        worker_end.close()
-    signal.signal(signal.SIGINT, previous_handler)
+    pool, others = ProcessPool(size, context=get_context("spawn")), active_children()
+    # Workers inherit that Ctrl-C is ignored, so that it only reaches this process.
+    with _ignoring_ctrl_c():
+        assert pool.active  # Asking starts the workers.
+    workers = [child for child in active_children() if child not in others]
     try:
-        yield connections
+        yield pool
     finally:
-        for process in processes:
-            process.terminate()
-        for process in processes:
-            process.join()
+        # A second Ctrl-C would leave the pool waiting for its workers.
+        with _ignoring_ctrl_c():
+            pool.stop()  # type: ignore[no-untyped-call]
+            # The pool ends one worker after the other, and first removes locks that a starting worker needs.
+            for worker in workers:
+                worker.terminate()
+            pool.join()
 
 
-def _work(plan: Plan, connection: Connection) -> None:
-    """Play the matches that arrive, and send the results back, until the connection breaks."""
-    with suppress(EOFError, ConnectionError):
-        while True:
-            connection.send(play_match(plan, connection.recv()))
+@contextmanager
+def _ignoring_ctrl_c() -> Iterator[None]:
+    previous_handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous_handler)

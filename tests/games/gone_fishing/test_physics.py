@@ -7,9 +7,9 @@ from hashlib import sha256
 import msgspec
 import numpy as np
 import pytest
+from benchmarks.gone_fishing.benchmark_cases import ten_fish
 
 from shoal.core import Outcome, Rng
-from shoal.games.gone_fishing.benchmark_cases import ten_fish
 from shoal.games.gone_fishing.event_log import FishSlippedOut, FlatPose, NetArrived, NetDown, RimTouched
 from shoal.games.gone_fishing.physics import hand_path, simulation
 from shoal.games.gone_fishing.physics.hand import lowering_at

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, field
 
-from shoal.bench.playouts import playout_speed
+from benchmarks.engine.playouts import playout_speed
 from shoal.bots.bot import SearchBudget
 from shoal.bots.search import SearchConfig, Searcher, SearchTree, as_determinizations, precompile
 from shoal.kernel.game import KernelGame

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from benchmarks.engine.benchmark_case import BenchmarkCase
 from shoal.core import Rng
 from shoal.games.icecool.bot import random_flick
 from shoal.games.icecool.physics import simulation
@@ -9,7 +10,6 @@ from shoal.games.icecool.rules.floor_plan import HALL, ROOMS
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.schema import Flick, PenguinOptions
 from shoal.games.icecool.warmup_lap import WarmupLapState
-from shoal.physics.benchmark_case import BenchmarkCase
 from shoal.physics.events import Trajectory
 
 

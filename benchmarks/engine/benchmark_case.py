@@ -1,4 +1,4 @@
-"""One act to measure the physics with. A physical game lists its cases in its module `benchmark_cases`."""
+"""One act to measure the physics with. A physical game lists its cases in `benchmarks/<id>/benchmark_cases.py`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -8,6 +8,7 @@ from itertools import cycle, islice
 from math import cos, pi, radians, sin
 from typing import get_args
 
+from benchmarks.engine.benchmark_case import BenchmarkCase
 from shoal.core import Rng
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.physics import hand_path, simulation
@@ -17,7 +18,6 @@ from shoal.games.gone_fishing.rules.layout import first_layout
 from shoal.games.gone_fishing.rules.sea import FISH, HALF, NetName
 from shoal.games.gone_fishing.schema import FishingOptions, Lowered, Pulled
 from shoal.physics.arrays import Rows
-from shoal.physics.benchmark_case import BenchmarkCase
 from shoal.physics.events import Trajectory
 
 NETS: tuple[NetName, ...] = get_args(NetName)

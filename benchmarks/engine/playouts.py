@@ -1,4 +1,4 @@
-"""The speed of random playouts; `python -m shoal.bench.playouts GAME SECONDS` prints it as JSON."""
+"""The speed of random playouts; `python -m benchmarks.engine.playouts GAME SECONDS` prints it as JSON."""
 
 import sys
 from time import process_time

@@ -11,8 +11,8 @@ import mujoco
 from msgspec import Meta
 from mujoco import rollout
 
+from benchmarks.engine.benchmark_case import BenchmarkCase
 from shoal.core import Game, Rng
-from shoal.physics.benchmark_case import BenchmarkCase
 from shoal.physics.world import HAND
 
 RUNS = 3
@@ -31,7 +31,7 @@ class ActSpeed(msgspec.Struct, frozen=True):
 
 def benchmark_cases(game: Game, count: int, rng: Rng) -> dict[str, list[BenchmarkCase]]:
     """Return `count` cases of every kind of act in a game, as they occur with all seats taken."""
-    cases: dict[str, list[BenchmarkCase]] = import_module(f"shoal.games.{game.id}.benchmark_cases").benchmark_cases(
+    cases: dict[str, list[BenchmarkCase]] = import_module(f"benchmarks.{game.id}.benchmark_cases").benchmark_cases(
         count, rng
     )
     return cases

@@ -1,1 +1,0 @@
-"""Benchmarks of the engine, the search, the physics and the server."""
