@@ -113,5 +113,5 @@ def test_the_search_finds_a_term_in_the_glossary(visit: "Page") -> None:
     from playwright.sync_api import expect
 
     visit.goto("/index.html")
-    visit.get_by_role("textbox", name="Search").fill("determinization")
+    visit.get_by_role("textbox", name="Search").press_sequentially("determinization")
     expect(visit.locator(".md-search-result__link[href*='glossary.html']").first).to_be_visible()
