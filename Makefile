@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play pages tools test check durations types lint format hooks bench evidence lock clean
+.PHONY: help play pages tools docs test check durations types lint format hooks bench evidence lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*##\(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -50,6 +50,10 @@ check: lint tools pages $(VENV)/services.done  ## lint and the quick tests, for 
 
 durations: tools pages $(VENV)/services.done  ## measure how long each test takes, for their order
 	$(BIN)/pytest -n auto --store-durations
+
+docs: pages $(VENV)/dev.done  ## build the documentation site into build/site
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "Read it: build/site/index.html, or $(BIN)/mkdocs serve"
 
 types: $(VENV)/play.done  ## the browser's types from the Python ones
 	$(BIN)/python -m shoal.server.wire.typescript web/src

@@ -22,8 +22,8 @@ settings.register_profile("shoal", deadline=None, derandomize=True)
 settings.load_profile("shoal")
 
 PHYSICAL = [game_id for game_id in game_ids() if is_physical(find_game(game_id))]
-SETUP = re.compile(r"test_every_game\.py::.*\[(.+)\]")
-"""Matches the tests of one setup of a game; they share its random games."""
+SHARED = re.compile(r"test_every_game\.py::.*\[(?P<group>.+)\]|(?P<module>docs/test_site\.py)::")
+"""Matches tests that share something costly: the random games of one setup, or the built documentation."""
 LEFT_OUT = pytest.StashKey[list[str]]()
 _measured = Counter[str]()
 """Seconds that each test has taken, by its id."""
@@ -49,8 +49,8 @@ def _missing() -> Iterator[tuple[Callable[[pytest.Item], bool], str]]:
 
 def group_of(nodeid: str) -> str:
     """Return the group of a test; one worker runs all tests of a group, one after the other."""
-    match = SETUP.search(nodeid)
-    return match[1] if match else nodeid
+    match = SHARED.search(nodeid)
+    return (match["group"] or match["module"]) if match else nodeid
 
 
 class LongestFirst(LoadScopeScheduling):

@@ -28,5 +28,11 @@ def test_a_reference_leads_somewhere(path: str, first: str, second: str) -> None
             assert re.search(rf"\b{part}\b", text), f"{path}: {name}"
 
 
+def test_the_picture_of_the_layers_shows_every_package() -> None:
+    picture = (ROOT / "docs" / "assets" / "layers.svg").read_text()
+    packages = [file.parent.name for file in (ROOT / "src" / "shoal").glob("*/__init__.py")]
+    assert [name for name in packages if f">{name}</text>" not in picture] == []
+
+
 def test_the_life_of_a_move_is_traced_through_functions() -> None:
     assert len([reference for reference in REFERENCES if reference[1]]) > 15

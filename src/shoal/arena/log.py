@@ -18,8 +18,10 @@ class Log:
         make_directory(directory)
         _keep_plan(directory / "plan.json", plan)
         self.file = directory / "games.jsonl"
+        """File of the finished games."""
         with as_bad_file(f"{self.file} cannot be used"):
             self.played = self._read(set(plan.matches()))
+            """Finished games by match."""
 
     def _read(self, planned: set[Match]) -> dict[Match, MatchResult]:
         self.file.touch()

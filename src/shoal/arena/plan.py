@@ -19,25 +19,32 @@ class Match(msgspec.Struct, frozen=True):
     """One game: the deal, and the bot in each seat."""
 
     deal: int
+    """Number of the deal, counted from 0."""
     lineup: tuple[str, ...]
+    """Name of the bot in each seat."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything that determines the games of an arena."""
 
     game: str
+    """Id of the game."""
     options: Mapping[str, Any]
+    """Options of the game, as JSON values."""
     bots: tuple[str, ...]
+    """Names of the bots, each of which meets all others."""
     games: int
     """Number of games per pair of bots, a multiple of the games per deal."""
     seed: int
     """Seed of the first deal; the next deal has the next seed."""
     iterations: int | None = None
+    """Limit on the search for one action, in iterations."""
     time_ms: int | None = None
     """Limit on the search for one action, in milliseconds."""
 
     @property
     def players(self) -> int:
+        """Number of players in every game."""
         return int(self.options["players"])
 
     @property
@@ -68,9 +75,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                     yield Match(deal, lineup)
 
     def deal_seed(self, match: Match) -> int:
+        """Return the seed of the game, which all games of a deal share."""
         return self.seed + match.deal
 
     def bot_seed(self, match: Match, seat: int) -> int:
+        """Return the seed of the bot in a seat, drawn for this match and this seat."""
         return Rng(self.seed, f"arena/{match.deal}/{','.join(match.lineup)}/{seat}").below(1 << 32)
 
 

@@ -11,7 +11,9 @@ class MatchResult(msgspec.Struct, frozen=True):
     """A finished game of an arena."""
 
     match: Match
+    """Deal and lineup of the game."""
     result: Result
+    """Final scores by seat."""
 
     def points(self, bot: str) -> float:
         """Return the points of all seats that the bot has."""

@@ -24,19 +24,15 @@ Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 ORDERS = 10
 """Number of random orders of the games over which ratings are averaged."""
 
-Games = Annotated[int, Meta(description="Number of games.")]
-Low = Annotated[float, Meta(description="Lower end of the 95 % confidence interval of the score.")]
-High = Annotated[float, Meta(description="Upper end of the 95 % confidence interval of the score.")]
-
 
 class Standing(msgspec.Struct, frozen=True):
     """The performance of a bot in all its games."""
 
     bot: Annotated[str, Meta(description="Name of the bot.")]
-    games: Games
+    games: Annotated[int, Meta(description="Number of games.")]
     score: Annotated[float, Meta(description="Points per seat and game.")]
-    low: Low
-    high: High
+    low: Annotated[float, Meta(description="Lower end of the 95 % confidence interval of the score.")]
+    high: Annotated[float, Meta(description="Upper end of the 95 % confidence interval of the score.")]
     rating: Annotated[float, Meta(description="Plackett-Luce rating; new bots start at 25.")]
     rating_error: Annotated[float, Meta(description="Standard deviation of the rating.")]
 
@@ -46,10 +42,10 @@ class Pair(msgspec.Struct, frozen=True):
 
     bot: Annotated[str, Meta(description="Name of the bot that sits alone.")]
     against: Annotated[str, Meta(description="Name of the bot in all other seats.")]
-    games: Games
+    games: Annotated[int, Meta(description="Number of games.")]
     score: Annotated[float, Meta(description="Points per game.")]
-    low: Low
-    high: High
+    low: Annotated[float, Meta(description="Lower end of the 95 % confidence interval of the score.")]
+    high: Annotated[float, Meta(description="Upper end of the 95 % confidence interval of the score.")]
 
 
 def standings(plan: Plan, played: Sequence[MatchResult]) -> list[Standing]:

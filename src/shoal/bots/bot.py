@@ -18,6 +18,7 @@ class SearchBudget:
     """Limits of the search for one action: it stops when it reaches the first of them."""
 
     iterations: int | None = None
+    """Limit on the iterations of all trees together."""
     seconds: float | None = None
     """Limit on CPU seconds per thread; the same limit applies to elapsed time."""
     threads: int = 1

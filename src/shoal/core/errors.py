@@ -5,22 +5,28 @@ The message is one sentence for the person whose input was refused. A refused ca
 
 
 class Refusal(Exception):
-    """Base class of all refusals."""
+    """Base class of all refusals; the message is a sentence for the person."""
 
 
-class UnknownGame(Refusal): ...
+class UnknownGame(Refusal):
+    """Raised if no game has the id."""
 
 
-class BadOptions(Refusal): ...
+class BadOptions(Refusal):
+    """Raised if no game can be played with the options."""
 
 
-class BadPosition(Refusal): ...
+class BadPosition(Refusal):
+    """Raised if a text does not describe a position of the game."""
 
 
-class IllegalAction(Refusal): ...
+class IllegalAction(Refusal):
+    """Raised if the rules do not allow an action now, or if a text is not an action of the game."""
 
 
-class BadRecord(Refusal): ...
+class BadRecord(Refusal):
+    """Raised if a text is not a record, or if its game does not replay as recorded."""
 
 
-class BadFile(Refusal): ...
+class BadFile(Refusal):
+    """Raised if a file that a person named cannot be read or written, or does not hold what it should."""

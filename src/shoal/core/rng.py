@@ -50,6 +50,7 @@ class Rng:
 
     def __init__(self, seed: int, purpose: str = "") -> None:
         self.word = first_word(seed, purpose)
+        """State of the generator."""
 
     def below(self, n: int) -> int:
         """Return an integer from 0 to n - 1, all exactly equally likely; n is at most 2**32."""
