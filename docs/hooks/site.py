@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 FONTS = ROOT / "src" / "shoal" / "server" / "static" / "assets"
 """Folder of the built game pages, which contains their fonts."""
-PAGES = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
+PAGES = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md", "security.md": "SECURITY.md"}
 """Pages of the site that stand at the root of the repository."""
 
 
@@ -49,7 +49,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def read_page(path: Path) -> str:
     """Return a page of the root with its links made relative to the folder of the documentation."""
-    return path.read_text().replace("](docs/", "](")
+    text = path.read_text().replace("](docs/", "](")
+    for page, source in PAGES.items():
+        text = text.replace(f"]({source})", f"]({page})")
+    return text
 
 
 def read_tokens() -> str:

@@ -189,16 +189,23 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
     id: ClassVar[str]
     """Name of the game's folder."""
     title: ClassVar[str]
+    """Name of the game, as people write it."""
     players: ClassVar[range]
     """Possible numbers of players."""
     score_names: ClassVar[tuple[str, ...]]
     """Names of the numbers in a result's scores, such as points and tie-breakers."""
     options: type[OptionsT_co]
+    """Type of the game's options."""
     actions: ClassVar[tuple[type[Action], ...]]
+    """Kinds of action."""
     events: ClassVar[tuple[type[Event], ...]]
+    """Kinds of event."""
     views: type[ViewT_co]
+    """Type of the game's views."""
     outcomes: ClassVar[type[Outcome] | UnionType] = Outcome
+    """Type of the outcomes of physical actions."""
     lesson: ClassVar[Lesson | None] = None
+    """Steps that teach the game."""
     goals: ClassVar[Mapping[str, Callable[[Event], bool]]] = {}
     """Goals that lesson steps may name: predicates that are true of the event to bring about."""
     searchable: ClassVar[bool] = False

@@ -43,6 +43,7 @@ class Step:
 
     action: Action
     outcome: Outcome | None = None
+    """What the simulation made of the action; None if it was not physical."""
 
     def __str__(self) -> str:
         if self.outcome is None:
@@ -65,9 +66,12 @@ class Record:
     game: Game
     options: Options
     seed: int
+    """Seed of the start; with the options and the steps it determines the game."""
     seats: tuple[str, ...]
+    """Names of the players."""
     steps: tuple[Step, ...]
     result: Result | None
+    """Final scores; None if the game is unfinished."""
 
     def replay(self) -> Iterator[tuple[State, list[Event]]]:
         """Yield the initial state, then the state after each action with its events; raise BadRecord if it fails.
