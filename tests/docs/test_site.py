@@ -45,7 +45,7 @@ def built_page(source: Path) -> str:
 def test_every_page_of_the_docs_is_built_and_can_be_reached_from_the_front_page(site: Site) -> None:
     sources = [built_page(source) for source in DOCS.rglob("*.md")]
     reached = {path.relative_to(site.root).as_posix() for path in site.reachable()}
-    assert {*sources, "contributing.html", "changelog.html"} == reached
+    assert {*sources, "contributing.html", "changelog.html", "security.html"} == reached
 
 
 def test_every_internal_link_leads_to_a_page_and_an_anchor_that_exist(site: Site) -> None:
