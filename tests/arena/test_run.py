@@ -2,14 +2,14 @@
 
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
-from time import monotonic, sleep
 
 import psutil
 import pytest
@@ -36,13 +36,6 @@ def plan_of(game: str = FISH, players: int = 2, games: int = 4, seed: int = 3) -
 def in_order(plan: Plan, played: Iterator[MatchResult]) -> list[MatchResult]:
     by_match = {game.match: game for game in played}
     return [by_match[match] for match in plan.matches()]
-
-
-def wait_for(holds: Callable[[], bool], what: str) -> None:
-    deadline = monotonic() + PATIENCE
-    while not holds():
-        assert monotonic() < deadline, what
-        sleep(0.002)
 
 
 @pytest.fixture
@@ -142,7 +135,7 @@ class Arena:
     """`shoal arena` in a separate process group, until it is stopped."""
 
     def __init__(self, directory: Path, plan: Plan) -> None:
-        self.log = directory / "games.jsonl"
+        log = Log(directory, plan).file
         arguments = ["--bots", ",".join(plan.bots), "--games", plan.games, "--seed", plan.seed, "--jobs", 2]
         self.process = subprocess.Popen(
             [Path(sys.executable).with_name("shoal"), "arena", plan.game, *map(str, arguments), "--resume", directory],
@@ -152,15 +145,18 @@ class Arena:
             # Tests that run in the background of a shell ignore Ctrl-C, and so would their children.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
-        wait_for(lambda: self.lines > 2, "no game is ever finished")
-        self.workers = psutil.Process(self.process.pid).children(recursive=True)
+        with subprocess.Popen(["tail", "-n", "+1", "-f", log], stdout=subprocess.PIPE) as tail:
+            assert tail.stdout
+            for _ in range(3):
+                assert tail.stdout.readline(), "no game is ever finished"
+            tail.kill()
+        workers = psutil.Process(self.process.pid).children(recursive=True)
+        self.pidfds = [os.pidfd_open(worker.pid) for worker in workers]
 
-    @property
-    def lines(self) -> int:
-        return self.log.read_bytes().count(b"\n") if self.log.exists() else 0
-
-    def has_no_worker_left(self) -> bool:
-        return not any(worker.is_running() and worker.status() != psutil.STATUS_ZOMBIE for worker in self.workers)
+    def expect_no_worker_left(self) -> None:
+        for pidfd in self.pidfds:
+            assert select.select([pidfd], [], [], PATIENCE)[0], "a worker outlives the arena"
+            os.close(pidfd)
 
 
 @pytest.fixture
@@ -176,7 +172,7 @@ def test_stopped_by_ctrl_c_and_resumed(endless: Plan, tmp_path: Path) -> None:
     os.killpg(arena.process.pid, signal.SIGINT)
     out, err = arena.process.communicate(timeout=PATIENCE)
     assert (arena.process.returncode, out, err) == (130, b"", b"shoal: stopped.\n")
-    wait_for(arena.has_no_worker_left, "the workers outlive the arena")
+    arena.expect_no_worker_left()
     check_resumed(endless, tmp_path)
 
 
@@ -185,7 +181,7 @@ def test_killed_and_resumed(endless: Plan, tmp_path: Path) -> None:
     arena = Arena(tmp_path, endless)
     arena.process.kill()
     arena.process.communicate(timeout=PATIENCE)
-    wait_for(arena.has_no_worker_left, "the workers outlive the arena")
+    arena.expect_no_worker_left()
     check_resumed(endless, tmp_path)
 
 

@@ -121,19 +121,3 @@ def test_a_server_that_is_asked_to_stop_stops_in_order(database_address: str, tm
         with pytest.raises(WebSocketException):
             table.until(lambda _: False)
         assert '"closed"' in server.logged()
-
-
-def test_time_runs_out_and_a_bot_moves(tmp_path: Path) -> None:
-    with run_server(f"sqlite:{tmp_path / 'a.db'}", tmp_path) as server:
-        ann = Player(server)
-        table = ann.at(ann.open_table("me", "screen", clock={"kind": "move", "seconds": 5}))
-        assert table.at_ply(1).ply == 1
-
-
-def test_time_runs_out_and_the_game_is_lost(tmp_path: Path) -> None:
-    with run_server(f"sqlite:{tmp_path / 'a.db'}", tmp_path) as server:
-        ann = Player(server)
-        clock = {"kind": "move", "seconds": 5, "on_time_out": "lose"}
-        table = ann.at(ann.open_table("me", "screen", clock=clock))
-        table.until(lambda now: now.status == "over")
-        assert (table.now.lost_on_time, table.now.places) == (0, [2, 1])

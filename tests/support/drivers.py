@@ -5,10 +5,9 @@ A game's own driver lies beside its tests and knows how the game is played on it
 
 from collections.abc import Callable
 from pathlib import Path
-from time import monotonic
 from typing import Any, Literal
 
-from playwright.sync_api import APIResponse, BrowserContext, Locator, Page
+from playwright.sync_api import APIResponse, BrowserContext, Locator, Page, expect
 
 from shoal.server.http.identity import COOKIE
 from tests.support.client import HEADERS, Player, TableConnection, seat_wishes
@@ -17,8 +16,8 @@ from tests.support.server_process import Server
 SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE = 60.0
-"""Seconds to wait for a condition before a test fails."""
+PATIENCE = 60_000
+"""Milliseconds in which a page must change while a test waits for a condition."""
 EXPECTED_MESSAGES = ("WebSocket", "ERR_CONNECTION", "GL Driver Message", "software WebGL", "run dependencies")
 """Parts of console messages that are no mistakes: tests cut connections, and the machine has no graphics card."""
 Way = Literal["mouse", "touch", "keyboard"]
@@ -38,15 +37,24 @@ SETTLED = """async () => {
 """Waits for the fonts, for two frames in which boards draw their view, and for every animation that ends."""
 
 
-MOVED = """() => { window.moved = new Promise((resolve) => {
-  setTimeout(() => resolve(false), 20000);
+MOVED = """() => {
+  delete document.body.dataset.moved;
   new MutationObserver((_, observer) => {
     if (document.querySelector("[data-resting]")) return;
     observer.disconnect();
-    resolve(true);
+    document.body.dataset.moved = "";
   }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-resting"] });
-}); }"""
-"""Notices when a board at rest begins to move, however briefly."""
+}"""
+"""Marks the page when a board at rest begins to move, however briefly."""
+
+
+CHANGES = """{
+  let count = 0;
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(() => count++).observe(document, everything);
+  window.changes = () => `${performance.timeOrigin} ${count}`;
+}"""
+"""Counts the changes of a document; another document of the page never has the same count."""
 
 
 class Person:
@@ -54,6 +62,7 @@ class Person:
         self.context, self.site, self.way = context, site, way
         self.address = site.address
         self.page: Page = context.new_page()
+        self.page.add_init_script(CHANGES)
         self.problems: list[str] = []
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", lambda message: self._note(message.type, message.text))
@@ -142,16 +151,18 @@ class Person:
         """Expect that the board begins to move when something is done."""
         self.page.evaluate(MOVED)
         act()
-        assert self.page.evaluate("window.moved"), "the board stays at rest"
+        expect(self.page.locator("body[data-moved]")).to_be_attached()
 
     def settle(self) -> None:
         self.page.evaluate(SETTLED)
 
     def wait_for(self, met: Callable[[], bool]) -> None:
-        deadline = monotonic() + PATIENCE
-        while not met():
-            assert monotonic() < deadline, f"still waiting, at {self.page.url}: {self.page.title()}"
-            self.page.wait_for_timeout(20)
+        """Wait until the page meets a condition, which is checked again whenever the page has changed."""
+        while True:
+            seen = self.page.evaluate("window.changes()")
+            if met():
+                return
+            self.page.wait_for_function("seen => window.changes() !== seen", arg=seen, timeout=PATIENCE)
 
     def check_accessibility(self) -> None:
         if not self.page.evaluate("typeof axe === 'object'"):

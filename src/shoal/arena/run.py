@@ -45,11 +45,12 @@ def _play_in_pool(plan: Plan, matches: Sequence[Match], jobs: int) -> Iterator[M
         running = schedule(SCHEDULED_PER_WORKER * jobs)
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= schedule(len(done))
             try:
-                yield from [future.result() for future in done]
+                games = [future.result() for future in done]
             except (ProcessExpired, BrokenProcessPool):
                 raise ChildProcessError("A process has ended in the middle of a game.") from None
+            running |= schedule(len(done))
+            yield from games
 
 
 @contextmanager

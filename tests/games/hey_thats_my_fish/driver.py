@@ -1,5 +1,7 @@
 """People who play Hey, That's My Fish! on the board as it is shown."""
 
+from functools import partial
+
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from shoal.core import Rng, find_game
@@ -65,12 +67,19 @@ class FloePlayer(Person):
         return action
 
     def play_to_the_end(self, *others: "FloePlayer") -> None:
+        """Play with the others, who all sit at their own pages; bots may play as well if there are no others."""
         players = (self, *others)
         while not self.over():
-            self.wait_for(lambda: self.over() or any(player.my_turn() for player in players))
+            ply = max(player.ply() for player in players)
             for player in players:
-                if player.my_turn() and not player.over():
-                    player.act()
+                player.wait_for(partial(player.has_reached, ply))
+            if mover := next((player for player in players if player.my_turn()), None):
+                mover.act()
+            else:
+                self.wait_for(lambda: self.over() or self.my_turn())
+
+    def has_reached(self, ply: int) -> bool:
+        return self.ply() >= ply
 
 
 def invite(ann: FloePlayer, ben: FloePlayer) -> None:

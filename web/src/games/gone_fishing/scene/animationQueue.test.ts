@@ -38,14 +38,15 @@ beforeEach(() => {
 /** Return what is shown when the page has come to a verdict and the server sends an event. */
 async function shown(verdict: LocalVerdict | null, event: GameEvent, animate = true) {
   const play = vi.fn();
-  const sceneView = { play, settle: vi.fn(), showState: vi.fn(), showTossing: vi.fn(), showCue: vi.fn() };
+  const settle = vi.fn();
+  const begun = new Promise<void>((resolve) => [play, settle].forEach((start) => start.mockImplementation(() => resolve())));
+  const sceneView = { play, settle, showState: vi.fn(), showTossing: vi.fn(), showCue: vi.fn() };
   const queue = new FishingAnimationQueue(sceneView as unknown as FishingSceneView);
   queue.update({ ...VIEW, turns: 0 } as unknown as View, [], true);
   queue.localVerdict = verdict;
   const lowered = { kind: "lowered", seat: 0, net: "circle", trajectory: sample.trajectory } as GameEvent;
   queue.update({ ...VIEW, turns: 1 } as unknown as View, [lowered, event], animate);
-  await vi.waitFor(() => expect(queue.last).not.toBeNull(), { timeout: PATIENCE });
-  await new Promise((done) => setTimeout(done));
+  await begun;
   return { overruled: queue.overruled, played: play.mock.calls.map(([playback]) => playback === queue.last) };
 }
 
