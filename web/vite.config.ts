@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { precompress } from "./precompress.js";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), precompress()],
   build: {
     outDir: "../src/shoal/server/static",
     emptyOutDir: true,

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from shoal.core import Refusal
 from shoal.server.http.guard import Guard
 from shoal.server.http.guests import GuestBook, UnknownGuest
-from shoal.server.http.pages import show_api_page, show_page
+from shoal.server.http.pages import PRECOMPRESSED, show_api_page, show_page
 from shoal.server.http.routes import ROUTES
 from shoal.server.http.socket import TableSockets
 from shoal.server.limits import Limits
@@ -27,6 +27,9 @@ from shoal.server.storage import open_store
 from shoal.server.wire.messages import PROTOCOL, Problem
 
 logger = structlog.get_logger()
+COMPRESSION_LEVEL = 1
+"""Litestar compresses answers in the event loop: the lowest level delays other tables least."""
+SCHEMA = "/api/schema"
 
 
 def tune_garbage_collection() -> None:
@@ -59,12 +62,18 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
         lifespan=[run_tables],
         exception_handlers={Refusal: _on_refusal, HTTPException: _on_http_error, Exception: _on_failure},
         logging_config=None,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=700),
+        compression_config=CompressionConfig(
+            backend="gzip",
+            gzip_compress_level=COMPRESSION_LEVEL,
+            minimum_size=1000,
+            exclude=f"^{SCHEMA}/",  # It is large and never changes.
+            exclude_opt_key=PRECOMPRESSED,
+        ),
         request_max_body_size=limits.message_bytes,
         openapi_config=OpenAPIConfig(
             title="Shoal",
             version=str(PROTOCOL),
-            path="/api/schema",
+            path=SCHEMA,
             render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,
         ),
