@@ -47,8 +47,9 @@ check: lint pages $(VENV)/services.done  ## lint and the quick tests, for the wo
 durations: pages $(VENV)/services.done  ## measure how long each test takes, for their order
 	$(BIN)/pytest -n auto --store-durations
 
-types: $(VENV)/play.done  ## the browser's types from the Python ones
+types: pages  ## the browser's types from the Python ones
 	$(BIN)/python -m shoal.server.wire.typescript web/src
+	$(BIN)/python -m shoal.server.http.openapi | $(BIN)/python hatch_build.py --npm run --silent types
 
 lint: $(VENV)/dev.done  ## style, types, layers
 	$(BIN)/ruff check

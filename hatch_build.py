@@ -1,6 +1,6 @@
 """Building of the web pages into the package: a build hook of hatchling, and a program, `python hatch_build.py`.
 
-The pages are built again only if the digest of their sources has changed.
+The pages are built again only if the digest of their sources has changed. With `--npm ARGUMENTS` the program runs npm.
 """
 
 import hashlib
@@ -124,6 +124,9 @@ def main() -> None:
     if "--has-node" in sys.argv:
         sys.exit(node_on_path() is None)
     try:
+        if sys.argv[1:2] == ["--npm"]:
+            npm, environment = npm_command()
+            sys.exit(subprocess.run([*npm, *sys.argv[2:]], cwd=WEB, env=environment, check=False).returncode)
         build()
     except BuildProblem as problem:
         sys.exit(str(problem))

@@ -10,10 +10,9 @@ from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from shoal.core import Refusal
+from shoal.server.http import openapi
 from shoal.server.http.guard import Guard
 from shoal.server.http.guests import GuestBook, UnknownGuest
 from shoal.server.http.pages import PRECOMPRESSED, show_api_page, show_page
@@ -24,12 +23,11 @@ from shoal.server.runtime.analysis import TooManyRequests
 from shoal.server.runtime.bus import Bus, LocalBus
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
-from shoal.server.wire.messages import PROTOCOL, Problem
+from shoal.server.wire.messages import Problem
 
 logger = structlog.get_logger()
 COMPRESSION_LEVEL = 1
 """Litestar compresses answers in the event loop: the lowest level delays other tables least."""
-SCHEMA = "/api/schema"
 
 
 def tune_garbage_collection() -> None:
@@ -66,17 +64,11 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
             backend="gzip",
             gzip_compress_level=COMPRESSION_LEVEL,
             minimum_size=1000,
-            exclude=f"^{SCHEMA}/",  # It is large and never changes.
+            exclude=f"^{openapi.PATH}/",  # It is large and never changes.
             exclude_opt_key=PRECOMPRESSED,
         ),
         request_max_body_size=limits.message_bytes,
-        openapi_config=OpenAPIConfig(
-            title="Shoal",
-            version=str(PROTOCOL),
-            path=SCHEMA,
-            render_plugins=[JsonRenderPlugin()],
-            use_handler_docstrings=True,
-        ),
+        openapi_config=openapi.openapi_config(),
     )
     return Guard(app, TableSockets(app.state), limits)
 
