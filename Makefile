@@ -55,8 +55,9 @@ docs: pages $(VENV)/dev.done  ## build the documentation site into build/site
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "Read it: build/site/index.html, or $(BIN)/mkdocs serve"
 
-types: $(VENV)/play.done  ## the browser's types from the Python ones
+types: tools  ## the browser's types from the Python ones
 	$(BIN)/python -m shoal.server.wire.typescript web/src
+	$(BIN)/python -m shoal.server.http.openapi | $(BIN)/python hatch_build.py npm run --silent types
 
 lint: $(VENV)/dev.done  ## style, types, layers
 	$(BIN)/ruff check

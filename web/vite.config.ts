@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { precompress } from "./precompress.js";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), precompress()],
   build: {
     outDir: "../src/shoal/server/static",
     emptyOutDir: true,

@@ -28,4 +28,18 @@ CLAIMS = [
         ),
         SERVER,
     ),
+    Claim(
+        "server.assets",
+        "A request for the largest file of the pages costs the server at most 10 ms of CPU; a second request gets 304",
+        "python -m benchmarks.server.assets",
+        (
+            Figure("CPU without encoding", r"identity: (?P<value>[\d.]+) ms CPU", at_most=10, unit=" ms"),
+            Figure("CPU with gzip", r"gzip: (?P<value>[\d.]+) ms CPU", at_most=10, unit=" ms"),
+            Figure("CPU with brotli", r"br: (?P<value>[\d.]+) ms CPU", at_most=10, unit=" ms"),
+            Figure("not modified", r"again: .*status (?P<value>304), 0 bytes", at_least=304),
+            Figure("CPU of the second request", r"again: (?P<value>[\d.]+) ms CPU", at_most=1, unit=" ms"),
+            Figure("p99 of others meanwhile", r"beside 3 clients: .*p99 (?P<value>[\d.]+) ms", at_most=100, unit=" ms"),
+        ),
+        ("src/shoal/server/http", "web/precompress.js", "web/vite.config.ts"),
+    ),
 ]

@@ -1,19 +1,26 @@
-import type {
-  GameInfo,
-  Guest,
-  Hint,
-  Lesson,
-  Lobby,
-  NewTable,
-  PositionAnalysis,
-  Problem,
-  PuzzleInfo,
-  Replay,
-  Snapshot,
-  Solution,
-  TableLink,
-  TryResult,
-} from "./wire";
+import type { Guest, NewTable, Problem, paths } from "./http";
+
+type Method = "get" | "post" | "put";
+/** What the OpenAPI description says about a method of a path. */
+type Operation<M extends Method, P extends keyof paths> = paths[P][M];
+/** The paths that have a method. */
+type Path<M extends Method> = {
+  [P in keyof paths]: Operation<M, P> extends { responses: object } ? P : never;
+}[keyof paths];
+/** The values that go into the braces of a path. */
+type PathValues<M extends Method, P extends keyof paths> =
+  Operation<M, P> extends { parameters: { path: infer Values } } ? Values : Record<never, never>;
+/** The body of the request, or nothing. */
+type Body<M extends Method, P extends keyof paths> =
+  Operation<M, P> extends { requestBody: { content: { "application/json": infer Content } } } ? [Content] : [];
+type Answer<M extends Method, P extends keyof paths> =
+  Operation<M, P> extends {
+    responses:
+      | { 200: { content: { "application/json": infer Content } } }
+      | { 201: { content: { "application/json": infer Content } } };
+  }
+    ? Content
+    : never;
 
 /** A request that the server refused; the message is a sentence for the player. */
 export class Refusal extends Error {
@@ -32,25 +39,39 @@ export function sentenceOf(problem: unknown): string {
   return problem instanceof Refusal ? problem.message : UNEXPECTED;
 }
 
-async function request<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+async function request<M extends Method, P extends Path<M>>(
+  method: M,
+  path: P,
+  values: PathValues<M, P>,
+  ...body: Body<M, P>
+): Promise<Answer<M, P>> {
   const headers: Record<string, string> =
-    method === "GET" ? {} : { "X-Shoal": "1", "Content-Type": "application/json" };
+    method === "get" ? {} : { "X-Shoal": "1", "Content-Type": "application/json" };
+  const address = fillIn(path, values as Record<string, string | number>);
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    answer = await fetch(address, {
+      method: method.toUpperCase(),
+      headers,
+      body: body.length ? JSON.stringify(body[0]) : null,
+    });
   } catch {
     throw new Refusal(UNREACHABLE);
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return (await answer.json()) as Answer<M, P>;
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
   throw new Refusal(problem.sentence ?? UNEXPECTED, answer.status);
+}
+
+function fillIn(path: string, values: Record<string, string | number>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
 }
 
 let introduced: Promise<Guest> | undefined;
 
 /** Return my guest. The first answer sets the cookie, so all other requests wait for it. */
 export function me(): Promise<Guest> {
-  introduced ??= request<Guest>("/me").catch((problem: unknown) => {
+  introduced ??= request("get", "/api/me", {}).catch((problem: unknown) => {
     introduced = undefined;
     throw problem;
   });
@@ -64,39 +85,47 @@ export function introduceAgain(): Promise<Guest> {
 }
 
 /** Make a request as a guest, and once more if the server no longer knows the guest. */
-async function ask<T>(path: string, method?: string, body?: unknown): Promise<T> {
+async function ask<M extends Method, P extends Path<M>>(
+  method: M,
+  path: P,
+  values: PathValues<M, P>,
+  ...body: Body<M, P>
+): Promise<Answer<M, P>> {
   await me();
   try {
-    return await request<T>(path, method, body);
+    return await request(method, path, values, ...body);
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.status !== 401) throw problem;
     await introduceAgain();
-    return request<T>(path, method, body);
+    return request(method, path, values, ...body);
   }
 }
 
 export async function rename(name: string): Promise<Guest> {
-  const guest = await ask<Guest>("/me", "PUT", { name });
+  const guest = await ask("put", "/api/me", {}, { name });
   introduced = Promise.resolve(guest);
   return guest;
 }
 
-export const games = () => ask<GameInfo[]>("/games");
-export const lobby = () => ask<Lobby>("/lobby");
-export const makeTable = (table: NewTable) => ask<TableLink>("/tables", "POST", table);
-export const join = (invitation: string) => ask<TableLink>("/join", "POST", { invitation });
-export const snapshotAt = (table: string, ply: number) => ask<Snapshot>(`/tables/${table}/turns/${ply}`);
-export const hint = (table: string) => ask<Hint>(`/tables/${table}/hint`, "POST");
-export const replay = (table: string) => ask<Replay>(`/tables/${table}/replay`);
-export const analysis = (table: string, ply: number) => ask<PositionAnalysis>(`/tables/${table}/analysis/${ply}`);
-export const puzzles = (game: string) => ask<PuzzleInfo[]>(`/games/${game}/puzzles`);
+export const games = () => ask("get", "/api/games", {});
+export const lobby = () => ask("get", "/api/lobby", {});
+export const makeTable = (table: NewTable) => ask("post", "/api/tables", {}, table);
+export const join = (invitation: string) => ask("post", "/api/join", {}, { invitation });
+export const snapshotAt = (table_id: string, ply: number) =>
+  ask("get", "/api/tables/{table_id}/turns/{ply}", { table_id, ply });
+export const hint = (table_id: string) => ask("post", "/api/tables/{table_id}/hint", { table_id });
+export const replay = (table_id: string) => ask("get", "/api/tables/{table_id}/replay", { table_id });
+export const analysis = (table_id: string, ply: number) =>
+  ask("get", "/api/tables/{table_id}/analysis/{ply}", { table_id, ply });
+export const puzzles = (game_id: string) => ask("get", "/api/games/{game_id}/puzzles", { game_id });
 /** Try an action in a puzzle; without an action, return the position. */
-export const tryPuzzle = (game: string, puzzle: string, action: string | null = null) =>
-  ask<TryResult>(`/games/${game}/puzzles/${puzzle}`, "POST", { action });
-export const solution = (game: string, puzzle: string) => ask<Solution>(`/games/${game}/puzzles/${puzzle}/solution`);
-export const lesson = (game: string) => ask<Lesson>(`/games/${game}/lesson`);
-export const tryStep = (game: string, step: number, action: string | null = null) =>
-  ask<TryResult>(`/games/${game}/lesson/${step}`, "POST", { action });
+export const tryPuzzle = (game_id: string, puzzle_id: string, action: string | null = null) =>
+  ask("post", "/api/games/{game_id}/puzzles/{puzzle_id}", { game_id, puzzle_id }, { action });
+export const solution = (game_id: string, puzzle_id: string) =>
+  ask("get", "/api/games/{game_id}/puzzles/{puzzle_id}/solution", { game_id, puzzle_id });
+export const lesson = (game_id: string) => ask("get", "/api/games/{game_id}/lesson", { game_id });
+export const tryStep = (game_id: string, step: number, action: string | null = null) =>
+  ask("post", "/api/games/{game_id}/lesson/{step}", { game_id, step }, { action });
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 
 export function socketAddress(table: string): string {

@@ -1,5 +1,5 @@
 // Questions to the server's catalogue of games.
-import type { GameInfo, OptionInfo } from "./wire";
+import type { GameInfo, OptionInfo } from "./http";
 
 /** Return the level of a bot that is neither the weakest nor the strongest. */
 export function middleLevel(game: GameInfo): string | null {

@@ -1,5 +1,5 @@
 // Chances of winning as text.
-import type { RatedAction } from "./wire";
+import type { RatedAction } from "./http";
 
 const TOLERANCE = 0.001;
 

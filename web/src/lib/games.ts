@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import { games as fetchGames } from "./api";
 import type { GameModule } from "./board";
-import type { GameInfo } from "./wire";
+import type { GameInfo } from "./http";
 
 const modules = import.meta.glob("../games/*/index.ts");
 

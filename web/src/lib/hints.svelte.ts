@@ -2,7 +2,8 @@ import { hint, sentenceOf } from "./api";
 import { hintSentence } from "./chances";
 import { notices } from "./notices.svelte";
 import type { Table } from "./table.svelte";
-import type { RatedAction, Snapshot } from "./wire";
+import type { RatedAction } from "./http";
+import type { Snapshot } from "./wire";
 
 /** Hints at one table. A hint lasts until the next snapshot. */
 export class Hints {

@@ -3,7 +3,7 @@ import { makeTable, sentenceOf } from "./api";
 import { middleLevel } from "./catalogue";
 import { notices } from "./notices.svelte";
 import { go } from "./router.svelte";
-import type { GameInfo, NewTable, SeatWish } from "./wire";
+import type { GameInfo, NewTable, SeatWish } from "./http";
 
 /** Make a table and go there; a refusal becomes a notice. */
 export async function startTable(table: NewTable) {

@@ -1,7 +1,8 @@
 // Small tables and analyses for tests.
 import type { AnyView } from "./board";
 import { namedSeat } from "./seats";
-import type { PositionAnalysis, SeatInfo, TableNow, Snapshot } from "./wire";
+import type { PositionAnalysis } from "./http";
+import type { SeatInfo, TableNow, Snapshot } from "./wire";
 
 export function aSeat(name: string, over: Partial<SeatInfo> = {}): SeatInfo {
   return { ...namedSeat(name), ...over };
@@ -31,7 +32,7 @@ export function aTable(over: Partial<TableNow> = {}): TableNow {
     host: true,
     mine: [0],
     seats: [aSeat("Ann"), aSeat("Ben")],
-    clock: {},
+    clock: { kind: "none", seconds: 60, on_time_out: "bot" },
     proposals: [],
     can_take_back: false,
     hints: false,

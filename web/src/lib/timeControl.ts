@@ -8,16 +8,15 @@ function durationText(seconds: number): string {
 
 /** Describe the time control of a table. */
 export function describeClock(clock: Clock): string {
-  const seconds = clock.seconds ?? 60;
   const end =
     clock.on_time_out === "lose" ? "Whoever runs out of time loses." : "When time is up, a bot makes the move.";
   switch (clock.kind) {
     case "relaxed":
       return `A day for each move. ${end}`;
     case "move":
-      return `${durationText(seconds)} for each move. ${end}`;
+      return `${durationText(clock.seconds)} for each move. ${end}`;
     case "total":
-      return `${durationText(seconds)} each for the whole game. ${end}`;
+      return `${durationText(clock.seconds)} each for the whole game. ${end}`;
     default:
       return "No clock.";
   }

@@ -8,18 +8,6 @@ export interface Act {
   numbers: Quantity[];
 }
 
-/** The result of a search from the view of the seat to act. */
-export interface Analysis {
-  /** Seat to act. */
-  seat: number;
-  /** Chance of every seat to win; they add up to 1. */
-  chances: number[];
-  /** True if the result of the seat to act is proved. */
-  proved: boolean;
-  /** Legal actions, the best first. */
-  actions: RatedAction[];
-}
-
 /** Agree to a proposal, or reject it. The player who made it may withdraw it with a no. */
 export interface Answer {
   kind: "answer";
@@ -56,11 +44,11 @@ export interface ChatMessage {
 /** Time control of a table. */
 export interface Clock {
   /** No clock, a day per move, `seconds` per move, or `seconds` per player for the whole game. */
-  kind?: "move" | "none" | "relaxed" | "total";
+  kind: "move" | "none" | "relaxed" | "total";
   /** Seconds per move or per game. The other kinds ignore it. */
-  seconds?: number;
+  seconds: number;
   /** When time runs out, a bot makes the move (`bot`) or the seat loses the game (`lose`). */
-  on_time_out?: "bot" | "lose";
+  on_time_out: "bot" | "lose";
 }
 
 /** The command with this id is executed, and its effect is durable. */
@@ -70,85 +58,11 @@ export interface Done {
   id: string;
 }
 
-/** A game, its options and its bots. */
-export interface GameInfo {
-  id: string;
-  title: string;
-  /** Possible numbers of players. */
-  players: number[];
-  /** Names of the numbers in a result: points, then tie-breakers. */
-  scores: string[];
-  options: OptionInfo[];
-  /** Levels of the bots, the weakest first. */
-  levels: string[];
-  /** Number of puzzles. */
-  puzzles: number;
-  /** True if there is a first lesson. */
-  lesson: boolean;
-  /** True if seats have secrets, so that players at one screen must hand the device over. */
-  private: boolean;
-}
-
-/** A visitor, known by a cookie. */
-export interface Guest {
-  id: string;
-  name: string;
-}
-
-/** Advice for the seat to act: an analysis that lists only the few best actions. */
-export interface Hint {
-  /** Number of actions taken so far. */
-  ply: number;
-  advice: Analysis;
-}
-
-/** The invitation that a guest follows. */
-export interface Join {
-  /** Last part of the invitation's path. */
-  invitation: string;
-}
-
 /** Leave the table. In a running game a bot takes over the seat. */
 export interface Leave {
   kind: "leave";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
-}
-
-/** A lesson in one game. */
-export interface Lesson {
-  /** Title of the lesson. */
-  title: string;
-  /** Steps, in order. */
-  steps: LessonStep[];
-}
-
-/** One step: the learner takes an accepted action, reaches a goal or, with neither, only looks at the position. */
-export interface LessonStep {
-  /** What the step explains and asks for. */
-  text: string;
-  /** Position of the step, in the game's notation or as the JSON of a view. */
-  position: string;
-  /** Text forms of the right actions; any of them completes the step. */
-  accepted: string[];
-  /** Name of the goal to reach, where right actions cannot be listed. */
-  goal: string;
-  /** Shown after the step is completed. */
-  praise: string;
-  /** Shown after a wrong action. */
-  hint: string;
-}
-
-/** The tables that concern a guest. */
-export interface Lobby {
-  /** Unfinished tables of the receiver; those where it is their turn come first. */
-  mine: TableCard[];
-  /** Open tables with empty seats. */
-  to_join: TableCard[];
-  /** Open tables where others play. */
-  to_watch: TableCard[];
-  /** Finished tables of the receiver, the newest first. */
-  recent: TableCard[];
 }
 
 /** A line of the game log for people to read. */
@@ -195,66 +109,11 @@ export interface NewInvitation {
   id: string;
 }
 
-/** The name that a guest wants. */
-export interface NewName {
-  name: string;
-}
-
-/** The table that a guest wants to open. */
-export interface NewTable {
-  /** Id of the game. */
-  game: string;
-  /** Wanted occupants, one per player. */
-  seats: SeatWish[];
-  /** Options of the game by name. */
-  options?: Record<string, unknown>;
-  clock?: Clock;
-  /** True if the lobby shows the table for anybody to join, false for invitation only. */
-  open?: boolean;
-}
-
-/** An option of a game. */
-export interface OptionInfo {
-  name: string;
-  type: "boolean" | "integer" | "string";
-  /** Explanation for players. */
-  help: string;
-  default: number | boolean | string;
-  /** Allowed values; null if the type alone limits them. */
-  choices: string[] | null;
-}
-
 /** Let a bot finish the sender's part of the game once it is settled. */
 export interface PlayOut {
   kind: "play_out";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
-}
-
-/** Analysis of one position of a finished game. */
-export interface PositionAnalysis {
-  /** Number of actions taken so far. */
-  ply: number;
-  /** Seat to act; null at the end. */
-  seat: number | null;
-  /** Winning probability of each seat; they add up to 1. */
-  chances: number[];
-  /** True if the result of the seat to act is certain. */
-  proved: boolean;
-  /** Best action; null at the end. */
-  best: string | null;
-  /** Winning probability of the seat to act after the best action. */
-  best_chance: number | null;
-  /** Action that was taken; null at the end. */
-  played: string | null;
-  /** Winning probability of the seat to act after the action taken; null if not analysed. */
-  played_chance: number | null;
-}
-
-/** The body of every refused request. */
-export interface Problem {
-  /** Reason, for the player to read. */
-  sentence: string;
 }
 
 /** A proposal that awaits the consent of other players. */
@@ -268,15 +127,6 @@ export interface Proposal {
   mine: boolean;
 }
 
-/** A puzzle without its solution. */
-export interface PuzzleInfo {
-  id: string;
-  /** Difficulty, from 1 to 3. */
-  stars: number;
-  /** Result that only the solution secures: `win` or `share`. */
-  result: string;
-}
-
 /** A numeric parameter of a physical action. */
 export interface Quantity {
   /** Name of the parameter. */
@@ -287,16 +137,6 @@ export interface Quantity {
   high: number;
   /** Unit of the value; empty if it has none. */
   unit: string;
-}
-
-/** A legal action with its value for the seat to act. */
-export interface RatedAction {
-  /** Text form of the action. */
-  action: string;
-  /** Chance of the seat to act to win after the action, from 0 to 1; a shared victory counts half. */
-  chance: number;
-  /** True if the chance is proved against best play, not estimated. */
-  proved: boolean;
 }
 
 /** Send a reaction to everybody at the table. */
@@ -323,24 +163,6 @@ export interface Rematch {
   id: string;
 }
 
-/** A finished game, ply by ply. */
-export interface Replay {
-  id: string;
-  /** Id of the game. */
-  game: string;
-  /** Name at each seat. */
-  names: string[];
-  result: Result | null;
-  /** Place of each seat, 1 for the winners; null until the end. */
-  places: number[] | null;
-  /** True if the server can analyse the positions. */
-  analysable: boolean;
-  /** One snapshot per ply; the first is the start. */
-  snapshots: Snapshot[];
-  /** The whole game log. */
-  lines: LogLine[];
-}
-
 /** The final scores of a game. */
 export interface Result {
   /** Points of every seat, then its tie-breakers; higher is better. */
@@ -363,16 +185,6 @@ export interface SeatInfo {
   seconds_left: number | null;
 }
 
-/** The occupant that the host wants for a seat. */
-export interface SeatWish {
-  /** The host, an invited person, a bot, or another person at the host's screen. */
-  kind: "bot" | "friend" | "me" | "screen";
-  /** Name of the other person at the host's screen. */
-  name?: string | null;
-  /** Level of the bot; a middle one by default. */
-  level?: string | null;
-}
-
 /** The game at one ply as one seat, or a spectator, may see it. */
 export interface Snapshot {
   /** Number of actions taken so far. */
@@ -389,35 +201,10 @@ export interface Snapshot {
   last: unknown[];
 }
 
-/** The action that solves a puzzle. */
-export interface Solution {
-  /** Text form of the action. */
-  action: string;
-}
-
 /** Somebody sent a chat message or a reaction. */
 export interface Spoken {
   kind: "spoken";
   message: ChatMessage;
-}
-
-/** A table in the lobby. */
-export interface TableCard {
-  id: string;
-  /** Id of the game. */
-  game: string;
-  status: "over" | "playing" | "waiting";
-  /** Name at each seat; empty for an empty seat. */
-  names: string[];
-  /** True if a seat of the receiver is to act. */
-  my_turn: boolean;
-  /** Time of the last change, in seconds since 1970. */
-  updated: number;
-}
-
-/** The id of a table. */
-export interface TableLink {
-  id: string;
 }
 
 /** The whole table: sent on connecting, at the end of the game, and after every change but moves and chat. */
@@ -475,21 +262,6 @@ export interface TakeSeat {
   id: string;
   /** Seat, counted from 0. */
   seat: number;
-}
-
-/** An action to try in the position of a puzzle or of a lesson's step. */
-export interface Try {
-  /** Text form of the action; null to look at the position. */
-  action: string | null;
-}
-
-/** The result of trying an action. The snapshot shows the position after the action. If only listed actions are accepted and this is none of them, it shows the unchanged position. */
-export interface TryResult {
-  snapshot: Snapshot;
-  /** True if the action solves the puzzle or completes the step. */
-  right: boolean;
-  /** Praise or a hint, for the player to read. */
-  sentence: string;
 }
 
 export type FromServer = TableNow | Moved | Spoken | Done | Refused;

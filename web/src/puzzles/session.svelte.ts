@@ -3,7 +3,8 @@ import { viewOf } from "../lib/fold";
 import { notices } from "../lib/notices.svelte";
 import { saveSolved } from "../lib/progressStore.svelte";
 import { play } from "../lib/sound";
-import type { PuzzleInfo, Snapshot } from "../lib/wire";
+import type { PuzzleInfo } from "../lib/http";
+import type { Snapshot } from "../lib/wire";
 
 const TASKS: Record<string, string> = {
   win: "Find the only move that wins.",

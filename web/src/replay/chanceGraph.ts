@@ -1,5 +1,5 @@
 // The graph of the chances over a game, in a frame of 100 by 100.
-import type { PositionAnalysis } from "../lib/wire";
+import type { PositionAnalysis } from "../lib/http";
 
 type Positions = (PositionAnalysis | undefined)[];
 

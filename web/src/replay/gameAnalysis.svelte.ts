@@ -1,6 +1,6 @@
 import { analysis, Refusal, sentenceOf } from "../lib/api";
 import { notices } from "../lib/notices.svelte";
-import type { PositionAnalysis } from "../lib/wire";
+import type { PositionAnalysis } from "../lib/http";
 import { findTurningPoints } from "./turningPoints";
 
 /** Number of requests in flight at the same time. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anAnalysis } from "../lib/samples";
-import type { PositionAnalysis } from "../lib/wire";
+import type { PositionAnalysis } from "../lib/http";
 import { describeTurningPoint, findTurningPoints } from "./turningPoints";
 
 const END = anAnalysis({

@@ -1,6 +1,6 @@
 // The actions that cost their players most.
 import { percent } from "../lib/chances";
-import type { PositionAnalysis } from "../lib/wire";
+import type { PositionAnalysis } from "../lib/http";
 
 /** Smallest loss that counts. */
 const MIN_LOSS = 0.15;

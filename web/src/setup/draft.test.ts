@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameInfo } from "../lib/wire";
+import type { GameInfo } from "../lib/http";
 import { keepOneMe, newDraft, tableOf } from "./draft";
 
 const game: GameInfo = {

@@ -1,13 +1,14 @@
 // A table that is being set up.
 import { middleLevel, ownOptions } from "../lib/catalogue";
 import { defaultName, MAX_SEATS } from "../lib/seats";
-import type { Clock, GameInfo, NewTable, SeatWish } from "../lib/wire";
+import type { GameInfo, NewTable, SeatWish } from "../lib/http";
+import type { Clock } from "../lib/wire";
 
 export interface TableDraft {
   players: number;
   seats: Required<SeatWish>[];
   options: Record<string, number | boolean | string>;
-  clock: Required<Clock>;
+  clock: Clock;
   open: boolean;
 }
 

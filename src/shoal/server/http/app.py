@@ -10,13 +10,12 @@ from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from shoal.core import Refusal
+from shoal.server.http import openapi
 from shoal.server.http.guard import Guard
 from shoal.server.http.guests import GuestBook, UnknownGuest
-from shoal.server.http.pages import show_api_page, show_page
+from shoal.server.http.pages import PRECOMPRESSED, show_api_page, show_page
 from shoal.server.http.routes import ROUTES
 from shoal.server.http.socket import TableSockets
 from shoal.server.limits import Limits
@@ -24,9 +23,11 @@ from shoal.server.runtime.analysis import TooManyRequests
 from shoal.server.runtime.bus import Bus, LocalBus
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
-from shoal.server.wire.messages import PROTOCOL, Problem
+from shoal.server.wire.messages import Problem
 
 logger = structlog.get_logger()
+COMPRESSION_LEVEL = 1
+"""Litestar compresses answers in the event loop: the lowest level delays other tables least."""
 
 
 def tune_garbage_collection() -> None:
@@ -59,15 +60,15 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
         lifespan=[run_tables],
         exception_handlers={Refusal: _on_refusal, HTTPException: _on_http_error, Exception: _on_failure},
         logging_config=None,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=700),
-        request_max_body_size=limits.message_bytes,
-        openapi_config=OpenAPIConfig(
-            title="Shoal",
-            version=str(PROTOCOL),
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
-            use_handler_docstrings=True,
+        compression_config=CompressionConfig(
+            backend="gzip",
+            gzip_compress_level=COMPRESSION_LEVEL,
+            minimum_size=1000,
+            exclude=f"^{openapi.PATH}/",  # It is large and never changes.
+            exclude_opt_key=PRECOMPRESSED,
         ),
+        request_max_body_size=limits.message_bytes,
+        openapi_config=openapi.openapi_config(),
     )
     return Guard(app, TableSockets(app.state), limits)
 

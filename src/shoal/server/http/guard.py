@@ -1,11 +1,11 @@
 """Guards the application: adds security headers, and checks the origin and the rate of requests."""
 
 import re
-from collections import OrderedDict
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from cachetools import LRUCache
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Scope, Send
 
 from shoal.server.limits import Bucket, Limits
@@ -35,8 +35,8 @@ class Guard:
 
     def __init__(self, app: ASGIApp, sockets: ASGIApp, limits: Limits) -> None:
         self.app, self.sockets, self.limits = app, sockets, limits
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
-        """Rate limits by client address; the least recently used is dropped first."""
+        self.buckets: LRUCache[str, Bucket] = LRUCache(REMEMBERED_CLIENTS)
+        """Rate limits by client address."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
@@ -59,16 +59,9 @@ class Guard:
         if not safe and (headers.get(b"x-shoal") != b"1" or not same_origin(headers)):
             return 403, "This request did not come from a page of this server."
         client = scope["client"][0] if scope["client"] else ""
-        if not self._find_bucket(client).take():
+        if not self.buckets.setdefault(client, self.limits.command_bucket()).take():
             return 429, "That was a bit much at once; wait a moment and try again."
         return None
-
-    def _find_bucket(self, client: str) -> Bucket:
-        bucket = self.buckets.pop(client, None) or self.limits.command_bucket()
-        self.buckets[client] = bucket
-        if len(self.buckets) > REMEMBERED_CLIENTS:
-            self.buckets.popitem(last=False)
-        return bucket
 
 
 def same_origin(headers: dict[bytes, bytes]) -> bool:

@@ -1,50 +1,73 @@
 """Serves the web pages: the built files, and one page for all addresses that the browser routes itself."""
 
-import mimetypes
+from functools import lru_cache
 from html import escape
-from pathlib import Path
 from typing import Any
 
-from litestar import MediaType, Request, Response, get, route
+from litestar import Litestar, MediaType, Request, Response, get, route
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
+from litestar.response import File
+from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
-STATIC = Path(__file__).parents[1] / "static"
-FOREVER = "public, max-age=31536000, immutable"
+from shoal.server.http.static_files import StaticFile, choose_encoding, is_current, static_files
+
+HttpRequest = Request[Any, Any, State]
+PRECOMPRESSED = "precompressed"
+"""Mark of a handler whose answers are not compressed while they are sent."""
 NOT_BUILT = "<!doctype html><title>Shoal</title><p>The web pages are not built: run <code>make play</code>."
 
 
-@route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
-def show_page(path: str = "") -> Response[bytes]:
+@route(
+    ["/", "/{path:path}"],
+    http_method=["GET", "HEAD"],
+    include_in_schema=False,
+    sync_to_thread=False,
+    opt={PRECOMPRESSED: True},
+)
+def show_page(request: HttpRequest) -> Response[Any]:
     """Return a built file, or the page whose router reads the address."""
-    name = path.lstrip("/")
-    file = (STATIC / name).resolve()
-    if name and file.is_file() and file.is_relative_to(STATIC.resolve()) and not file.name.startswith("."):
-        media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        caching = FOREVER if name.startswith("assets/") else "no-cache"
-        return Response(file.read_bytes(), media_type=media_type, headers={"cache-control": caching})
+    name, files = request.scope["path"].strip("/"), static_files()
+    if name in files:
+        return _send(request, files[name])
     if name.startswith(("api/", "assets/")) or ("." in name.rpartition("/")[2] and not name.startswith("join/")):
         raise NotFoundException("There is nothing at this address.")
-    index = STATIC / "index.html"
-    body = index.read_bytes() if index.is_file() else NOT_BUILT.encode()
-    return Response(body, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+    if "index.html" in files:
+        return _send(request, files["index.html"])
+    return Response(NOT_BUILT, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+
+
+def _send(request: HttpRequest, file: StaticFile) -> Response[Any]:
+    """Return a file in the encoding that the browser prefers, or only the news that its copy is current."""
+    encoding = choose_encoding(",".join(request.headers.getall("accept-encoding", [])), file.encodings)
+    headers = file.headers(encoding)
+    if is_current(",".join(request.headers.getall("if-none-match", [])), headers["etag"]):
+        return Response(None, status_code=HTTP_304_NOT_MODIFIED, headers=headers)
+    headers["content-disposition"] = "inline"
+    if encoding != "identity":
+        headers["content-encoding"] = encoding
+    return File(file.encodings[encoding], media_type=file.media_type, headers=headers)
 
 
 @get("/api/docs", include_in_schema=False, sync_to_thread=False)
-def show_api_page(request: "Request[Any, Any, State]") -> Response[str]:
+def show_api_page(request: HttpRequest) -> Response[str]:
     """Return the OpenAPI description as a plain page."""
-    schema = request.app.openapi_schema.to_schema()
+    return Response(_render_api_page(request.app), media_type=MediaType.HTML)
+
+
+@lru_cache(maxsize=1)
+def _render_api_page(app: Litestar) -> str:
+    schema = app.openapi_schema.to_schema()
     rows = [
         f"<tr><td>{method.upper()}</td><td><code>{escape(path)}</code></td>"
         f"<td>{escape(operation.get('description', ''))}</td></tr>"
         for path, operations in sorted(schema["paths"].items())
         for method, operation in operations.items()
     ]
-    html = (
+    return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Shoal: the HTTP interface</title>'
         "<h1>The HTTP interface</h1>"
         '<p>As <a href="/api/schema/openapi.json">OpenAPI</a>. Tables speak over WebSockets; '
         "both are described in docs/protocol.md.</p>"
         f"<table><tr><th>Method</th><th>Address</th><th>What it does</th></tr>{''.join(rows)}</table></html>"
     )
-    return Response(html, media_type=MediaType.HTML)

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post, put
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from shoal.core import Lesson, Record, Refusal
@@ -36,7 +36,7 @@ from shoal.server.wire.messages import (
 )
 
 HttpRequest = Request[Any, Any, State]
-Ply = Annotated[int, Parameter(ge=0, le=100_000)]
+Ply = Annotated[int, PathParameter(ge=0, le=100_000)]
 
 
 def _table_service(request: HttpRequest) -> TableService:
@@ -56,31 +56,33 @@ def list_games() -> list[GameInfo]:
 
 
 @get("/api/games/{game_id:str}/lesson", sync_to_thread=False)
-def get_lesson(game_id: str) -> Lesson:
+def get_lesson(game_id: FromPath[str]) -> Lesson:
     """Return the first lesson of a game."""
     return catalogue.find_lesson(game_id)
 
 
 @post("/api/games/{game_id:str}/lesson/{step:int}", status_code=200)
-async def try_step(request: HttpRequest, game_id: str, step: int, data: Try) -> TryResult:
+async def try_step(request: HttpRequest, game_id: FromPath[str], step: FromPath[int], data: JSONBody[Try]) -> TryResult:
     """Try an action in a step of the lesson, counted from 0; without an action, return its position."""
     return await catalogue.try_step(_table_service(request), game_id, step, data.action)
 
 
 @get("/api/games/{game_id:str}/puzzles", sync_to_thread=False)
-def list_puzzles(game_id: str) -> list[PuzzleInfo]:
+def list_puzzles(game_id: FromPath[str]) -> list[PuzzleInfo]:
     """List the puzzles of a game, the easiest first: positions with exactly one right action."""
     return catalogue.list_puzzles(game_id)
 
 
 @post("/api/games/{game_id:str}/puzzles/{puzzle_id:str}", status_code=200)
-async def try_puzzle(request: HttpRequest, game_id: str, puzzle_id: str, data: Try) -> TryResult:
+async def try_puzzle(
+    request: HttpRequest, game_id: FromPath[str], puzzle_id: FromPath[str], data: JSONBody[Try]
+) -> TryResult:
     """Try an action in a puzzle; without an action, return its position."""
     return await catalogue.try_puzzle(_table_service(request), game_id, puzzle_id, data.action)
 
 
 @get("/api/games/{game_id:str}/puzzles/{puzzle_id:str}/solution", sync_to_thread=False)
-def get_solution(game_id: str, puzzle_id: str) -> Solution:
+def get_solution(game_id: FromPath[str], puzzle_id: FromPath[str]) -> Solution:
     """Return the action that solves a puzzle."""
     return catalogue.find_solution(game_id, puzzle_id)
 
@@ -92,7 +94,7 @@ async def get_me(request: HttpRequest) -> Response[Guest]:
 
 
 @put("/api/me")
-async def rename(request: HttpRequest, data: NewName) -> Guest:
+async def rename(request: HttpRequest, data: JSONBody[NewName]) -> Guest:
     """Rename the guest, from the next table on."""
     return await _guest_book(request).rename(request, data.name)
 
@@ -104,28 +106,28 @@ async def get_lobby(request: HttpRequest) -> Lobby:
 
 
 @post("/api/tables")
-async def open_table(request: HttpRequest, data: NewTable) -> TableLink:
+async def open_table(request: HttpRequest, data: JSONBody[NewTable]) -> TableLink:
     """Open a table."""
     guest = await _guest_book(request).require(request)
     return TableLink(await _table_service(request).new_table(data, guest.id, guest.name))
 
 
 @post("/api/join", status_code=200)
-async def join(request: HttpRequest, data: Join) -> TableLink:
+async def join(request: HttpRequest, data: JSONBody[Join]) -> TableLink:
     """Follow an invitation: take an empty seat if there is one, and return the table."""
     guest = await _guest_book(request).require(request)
     return TableLink(await _table_service(request).join(data.invitation, guest.id, guest.name))
 
 
 @post("/api/tables/{table_id:str}/hint", status_code=200)
-async def ask_hint(request: HttpRequest, table_id: str) -> Hint:
+async def ask_hint(request: HttpRequest, table_id: FromPath[str]) -> Hint:
     """Return the best few actions of the guest's seat to act."""
     table_service, guest = _table_service(request), await _guest_book(request).require(request)
     return await find_hint(table_service.analysis_service, (await table_service.find(table_id)).table, guest.id)
 
 
 @get("/api/tables/{table_id:str}/turns/{ply:int}")
-async def get_snapshot(request: HttpRequest, table_id: str, ply: Ply) -> Snapshot:
+async def get_snapshot(request: HttpRequest, table_id: FromPath[str], ply: Ply) -> Snapshot:
     """Return the game at an earlier ply as the guest could see it."""
     session = await _table_service(request).find(table_id)
     guest = await _guest_book(request).find(request)
@@ -133,13 +135,13 @@ async def get_snapshot(request: HttpRequest, table_id: str, ply: Ply) -> Snapsho
 
 
 @get("/api/tables/{table_id:str}/replay")
-async def get_replay(request: HttpRequest, table_id: str) -> Replay:
+async def get_replay(request: HttpRequest, table_id: FromPath[str]) -> Replay:
     """Return a finished game, ply by ply."""
     return presenter.show_replay(await _find_finished(request, table_id))
 
 
 @get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT)
-async def get_record(request: HttpRequest, table_id: str) -> Response[str]:
+async def get_record(request: HttpRequest, table_id: FromPath[str]) -> Response[str]:
     """Return the record of a finished game as a text file."""
     table = await _find_finished(request, table_id)
     steps = tuple(step for _, step, _ in table.steps)
@@ -149,7 +151,7 @@ async def get_record(request: HttpRequest, table_id: str) -> Response[str]:
 
 
 @get("/api/tables/{table_id:str}/analysis/{ply:int}")
-async def analyse_position(request: HttpRequest, table_id: str, ply: Ply) -> PositionAnalysis:
+async def analyse_position(request: HttpRequest, table_id: FromPath[str], ply: Ply) -> PositionAnalysis:
     """Return winning probabilities and the best action at a ply of a finished game."""
     guest = await _guest_book(request).require(request)
     table = await _find_finished(request, table_id)

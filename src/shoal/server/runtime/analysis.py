@@ -1,7 +1,9 @@
 """Analyses positions beside the event loop: each position once, with a cache of the results."""
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import Counter
+
+from cachetools import LRUCache
 
 from shoal.bots import Analysis, SearchBudget, analyse, can_analyse
 from shoal.core import Game, Refusal, View
@@ -23,8 +25,7 @@ class AnalysisService:
 
     def __init__(self, workers: Workers, limits: Limits) -> None:
         self.workers, self.limits = workers, limits
-        self.cache: OrderedDict[Position, Analysis] = OrderedDict()
-        """The latest analyses; the least recently used is dropped first."""
+        self.cache: LRUCache[Position, Analysis] = LRUCache(CACHE_SIZE)
         self.running: dict[Position, asyncio.Task[Analysis]] = {}
         self.pending: Counter[str] = Counter()
         """Unanswered requests of each guest."""
@@ -34,9 +35,8 @@ class AnalysisService:
         if not can_analyse(game):
             raise Refusal(f"There is no advice in {game.title}.")
         position = (game.id, seat, view.encode(), seconds)
-        if position in self.cache:
-            self.cache.move_to_end(position)
-            return self.cache[position]
+        if known := self.cache.get(position):
+            return known
         if self.pending[guest] >= self.limits.analyses_per_guest:
             raise TooManyRequests("One thing after the other: wait for the last answer.")
         if position not in self.running:
@@ -59,6 +59,4 @@ class AnalysisService:
         finally:
             del self.running[position]
         self.cache[position] = analysis
-        if len(self.cache) > CACHE_SIZE:
-            self.cache.popitem(last=False)
         return analysis

@@ -6,43 +6,23 @@ from typing import Any, get_args
 
 import msgspec
 
-from shoal.core import Game, Lesson, find_game, game_ids
+from shoal.core import Game, find_game, game_ids
 from shoal.server.domain.commands import FromBrowser
 from shoal.server.wire import messages
 
 HEADER = "// Made by `make types` from the Python types; do not edit.\n"
-WIRE = (
-    messages.FromServer,
-    FromBrowser,
-    messages.NewTable,
-    messages.GameInfo,
-    Lesson,
-    messages.Try,
-    messages.Guest,
-    messages.NewName,
-    messages.Join,
-    messages.TableLink,
-    messages.Lobby,
-    messages.Replay,
-    messages.Hint,
-    messages.PositionAnalysis,
-    messages.PuzzleInfo,
-    messages.TryResult,
-    messages.Solution,
-    messages.Problem,
-)
-SENT_BY_BROWSER = ("NewTable", "SeatWish", "Clock")
+SOCKET = {"FromServer": messages.FromServer, "FromBrowser": FromBrowser}
+"""Unions of the messages that go over WebSockets; the types of the HTTP interface come from its OpenAPI description."""
 SCALARS = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
 def render_wire_types() -> str:
-    """Return the types of all messages and HTTP bodies."""
-    unions = {"FromServer": messages.FromServer, "FromBrowser": FromBrowser}
+    """Return the types of all messages."""
     aliases = [
         f"export type {name} = {' | '.join(member.__name__ for member in get_args(union))};"
-        for name, union in unions.items()
+        for name, union in SOCKET.items()
     ]
-    return HEADER + _declare(WIRE) + "\n" + "\n".join(aliases) + "\n"
+    return HEADER + _declare(tuple(SOCKET.values())) + "\n" + "\n".join(aliases) + "\n"
 
 
 def render_game_types(game: Game) -> str:
@@ -68,14 +48,11 @@ def _declare(types: tuple[Any, ...]) -> str:
 
 
 def _interface(name: str, schema: dict[str, Any]) -> str:
-    """Return one interface. Fields with defaults are optional only in what the browser sends: the server sends all."""
+    """Return one interface. No field is optional: the server sends all, and commands have no defaults."""
     lines = [*_comment(schema.get("description")), f"export interface {name} {{"]
-    required = schema.get("required", [])
     for field, value in schema["properties"].items():
-        is_tag = "const" in value or ("enum" in value and len(value["enum"]) == 1)
-        optional = "?" if name in SENT_BY_BROWSER and field not in required and not is_tag else ""
         lines += [f"  {comment}" for comment in _comment(_description(value))]
-        lines.append(f"  {field}{optional}: {_type(value)};")
+        lines.append(f"  {field}: {_type(value)};")
     return "\n".join([*lines, "}\n"])
 
 

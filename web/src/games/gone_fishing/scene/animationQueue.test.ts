@@ -39,7 +39,9 @@ beforeEach(() => {
 async function shown(verdict: LocalVerdict | null, event: GameEvent, animate = true) {
   const play = vi.fn();
   const settle = vi.fn();
-  const begun = new Promise<void>((resolve) => [play, settle].forEach((start) => start.mockImplementation(() => resolve())));
+  const begun = new Promise<void>((resolve) =>
+    [play, settle].forEach((start) => start.mockImplementation(() => resolve())),
+  );
   const sceneView = { play, settle, showState: vi.fn(), showTossing: vi.fn(), showCue: vi.fn() };
   const queue = new FishingAnimationQueue(sceneView as unknown as FishingSceneView);
   queue.update({ ...VIEW, turns: 0 } as unknown as View, [], true);
