@@ -82,11 +82,11 @@ def _cpu_seconds(process: psutil.Process) -> float:
     return float(times.user + times.system)
 
 
-def time_small_requests(server: Server) -> list[float]:
+def time_small_requests(server: Server, requests: int = ROUND_TRIPS) -> list[float]:
     """Return the milliseconds that each of several small requests takes."""
     times = []
     with Client(server.port) as client:
-        for _ in range(ROUND_TRIPS):
+        for _ in range(requests):
             begin = perf_counter()
             client.get(SMALL)
             times.append(1000 * (perf_counter() - begin))
@@ -100,10 +100,10 @@ def fetch_forever(port: int, path: str) -> None:
 
 
 @contextmanager
-def fetch_in_background(server: Server, path: str) -> Iterator[None]:
+def fetch_in_background(server: Server, path: str, clients: int = FETCHERS) -> Iterator[None]:
     """Let several processes fetch a file again and again."""
     context = get_context("fork")
-    processes = [context.Process(target=fetch_forever, args=(server.port, path)) for _ in range(FETCHERS)]
+    processes = [context.Process(target=fetch_forever, args=(server.port, path)) for _ in range(clients)]
     for process in processes:
         process.start()
     try:
