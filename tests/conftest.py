@@ -11,9 +11,9 @@ import pytest
 from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
-from shoal.core import find_game, game_ids
 from shoal.physics.game import is_physical
 from tests.support import durations
+from tests.support.games import GAMES
 
 pytest_plugins = ["tests.support.browser"]
 
@@ -21,7 +21,7 @@ pytest_plugins = ["tests.support.browser"]
 settings.register_profile("shoal", deadline=None, derandomize=True)
 settings.load_profile("shoal")
 
-PHYSICAL = [game_id for game_id in game_ids() if is_physical(find_game(game_id))]
+PHYSICAL = [game.id for game in GAMES if is_physical(game)]
 SHARED = re.compile(r"test_every_game\.py::.*\[(?P<group>.+)\]|(?P<module>docs/test_site\.py)::")
 """Matches tests that share something costly: the random games of one setup, or the built documentation."""
 LEFT_OUT = pytest.StashKey[list[str]]()

@@ -38,4 +38,11 @@ CLAIMS = [
         ),
         (*ENGINE, "src/shoal/bots", "src/shoal/games"),
     ),
+    Claim(
+        "engine.new_game",
+        "What `shoal new-game` writes into a copy of the tree passes `make check` there, and is played in a browser",
+        "env SHOAL_KIT=whole pytest tests/cli/test_new_game.py",
+        all_passed(),
+        (*ENGINE, "src/shoal/cli", "web/src/board", "tests/support", "tests/cli/test_new_game.py"),
+    ),
 ]

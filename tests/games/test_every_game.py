@@ -3,7 +3,6 @@
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from importlib import import_module
 from itertools import count, zip_longest
 from typing import NamedTuple, Union
 
@@ -28,7 +27,8 @@ from shoal.core import (
     parse_record,
 )
 from tests.support import sample_game
-from tests.support.setups import GAMES, is_slow, schema_of, setups
+from tests.support.game_files import module_of
+from tests.support.setups import GAMES, is_slow, schema_of, setups, values_of
 
 # One mode is enough, because `test_the_other_mode_plays_the_same_games` shows that plain Python plays the same games.
 pytestmark = pytest.mark.once
@@ -63,7 +63,7 @@ def physics_runs_once(
     """Simulate the same act in the same position only once, in the setups of physical games."""
     if request.node.get_closest_marker("physics"):
         game: Game = request.node.callspec.params["game"]
-        for name in import_module(f"tests.games.{game.id}.simulations").SIMULATIONS:
+        for name in module_of(game.id, "simulations").SIMULATIONS:
             monkeypatch.setattr(name, memoized(name, simulated))
 
 
@@ -324,6 +324,7 @@ def test_every_option_explains_itself(game: Game) -> None:
     for name, schema in schema_of(game.options)["properties"].items():
         assert schema["description"], name
         assert "default" in schema, name
+        assert name == "players" or values_of(schema), f"{name} has neither a list of values nor examples"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

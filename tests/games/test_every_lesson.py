@@ -1,17 +1,17 @@
 """Invariants of the lesson of every game."""
 
 from collections.abc import Iterator
-from importlib import import_module
 
 import pytest
 
-from shoal.core import BadPosition, Game, LessonStep, State, find_game, game_ids
+from shoal.core import BadPosition, Game, LessonStep, State
 from shoal.kernel.game import KernelState
+from tests.support.game_files import has_file, module_of
+from tests.support.games import GAMES
 from tests.support.lessons import perform
 
 pytestmark = pytest.mark.once
 
-GAMES = [find_game(game_id) for game_id in game_ids()]
 STEPS = {f"{game.id}-{step.text[:20]}": (game, step) for game in GAMES if game.lesson for step in game.lesson.steps}
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 every_step = pytest.mark.parametrize(("game", "step"), STEPS.values(), ids=STEPS.keys())
@@ -63,17 +63,24 @@ def test_every_goal_is_asked_for(game: Game) -> None:
 def acts(name: str) -> Iterator[tuple[Game, LessonStep, str]]:
     """Yield the acts of each game's list `RIGHT` or `WRONG`."""
     for game in GAMES:
-        if game.goals:
-            for step, text in getattr(import_module(f"tests.games.{game.id}.lesson_acts"), name):
+        if game.goals and has_file(game.id, "lesson_acts.py"):
+            for step, text in getattr(module_of(game.id, "lesson_acts"), name):
                 yield game, step, text
 
 
-@pytest.mark.parametrize(("game", "step", "text"), list(acts("RIGHT")))
+def every_act(name: str) -> pytest.MarkDecorator:
+    """Make a test run for each act, under the names of its game, its goal and itself."""
+    every = list(acts(name))
+    ids = [f"{game.id}-{step.goal}-{text}" for game, step, text in every]
+    return pytest.mark.parametrize(("game", "step", "text"), every, ids=ids)
+
+
+@every_act("RIGHT")
 def test_what_is_asked_for_can_be_done(game: Game, step: LessonStep, text: str) -> None:
     assert any(map(game.goals[step.goal], perform(game, step, text)))
 
 
-@pytest.mark.parametrize(("game", "step", "text"), list(acts("WRONG")))
+@every_act("WRONG")
 def test_what_is_wrong_is_not_taken_for_right(game: Game, step: LessonStep, text: str) -> None:
     assert not any(map(game.goals[step.goal], perform(game, step, text)))
 

@@ -9,24 +9,24 @@ from pathlib import Path
 import pytest
 
 from shoal.core import Record, game_ids, parse_record
+from tests.support.game_files import file_of
 from tests.support.playthrough import playthrough
 
-GAMES = Path(__file__).parent
-BUILD = GAMES.parents[1] / "build" / "goldens"
+BUILD = Path(__file__).parents[2] / "build" / "goldens"
 
 pytestmark = [pytest.mark.parametrize("game", game_ids()), pytest.mark.once]
 
 
 def read_golden(game: str) -> Record:
-    return parse_record((GAMES / game / "golden.record").read_text())
+    return parse_record(file_of(game, "golden.record").read_text())
 
 
 def test_a_record_is_written_as_it_was_read(game: str) -> None:
-    assert str(read_golden(game)) == (GAMES / game / "golden.record").read_text()
+    assert str(read_golden(game)) == file_of(game, "golden.record").read_text()
 
 
 def test_a_game_goes_as_it_went(game: str) -> None:
-    golden, now = GAMES / game / "golden.playthrough", BUILD / f"{game}.playthrough"
+    golden, now = file_of(game, "golden.playthrough"), BUILD / f"{game}.playthrough"
     BUILD.mkdir(parents=True, exist_ok=True)
     now.write_text(playthrough(read_golden(game)))
     assert now.read_text() == golden.read_text(), f"diff {golden} {now}"

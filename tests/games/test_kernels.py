@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 
-from shoal.core import Options, Rng, find_game, game_ids
+from shoal.core import Options, Rng
 from shoal.core.rng import draw, next_word
 from shoal.kernel.chance import rand, seeded
 from shoal.kernel.game import KernelGame, KernelState, is_searchable
 from shoal.kernel.jit import JIT, Vector, as_list, zeros
 from shoal.kernel.rules import CHANCE, OVER, chance_weight, moves, play, rules_of, sample_move, turn
+from tests.support import games
 from tests.support.setups import setups
 
-GAMES = [game for game in map(find_game, game_ids()) if is_searchable(game)]
+GAMES = [game for game in games.GAMES if is_searchable(game)]
 SEEDS = range(20)
 
 every_size = pytest.mark.parametrize(

@@ -1,12 +1,11 @@
 """The breakages that `python -m benchmarks.mutations` tries still change the code as it is now."""
 
-from importlib import import_module
-
 import pytest
 from benchmarks.mutants import PACKAGE, Mutant, run
 from benchmarks.mutations import OPERATORS, essence, mutate, operator_named, places_of
 
 from shoal.core import game_ids
+from tests.support.game_files import module_of
 
 pytestmark = pytest.mark.once
 
@@ -15,7 +14,7 @@ COUNT_FROM_ONE = "def count(xs: list[int]) -> int:\n    return 1 + len(xs)\n"
 
 @pytest.mark.parametrize("game", game_ids())
 def test_what_a_mutation_changes_stands_in_its_file_once(game: str) -> None:
-    for file, changes in import_module(f"tests.games.{game}.mutations").MUTATIONS.items():
+    for file, changes in module_of(game, "mutations").MUTATIONS.items():
         source = (PACKAGE / "games" / game / file).read_text()
         for old, new in changes:
             assert source.count(old) == 1, f"{file}: {old!r}"
@@ -24,7 +23,7 @@ def test_what_a_mutation_changes_stands_in_its_file_once(game: str) -> None:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_the_files_with_the_rules_can_be_broken_in_many_ways(game: str) -> None:
-    for file in import_module(f"tests.games.{game}.mutations").RULES:
+    for file in module_of(game, "mutations").RULES:
         source = (PACKAGE / "games" / game / file).read_text()
         assert sum(places_of(source, operator_named(name)) for name in OPERATORS) > 2, file
 

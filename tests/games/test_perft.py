@@ -8,9 +8,8 @@ import subprocess
 import sys
 from copy import deepcopy
 from functools import cache
-from importlib import import_module
-from itertools import takewhile
-from typing import Protocol
+from itertools import groupby, takewhile
+from typing import Protocol, TypeAlias
 
 import msgspec
 import pytest
@@ -18,15 +17,22 @@ import pytest
 from shoal.kernel.game import KernelGame
 from shoal.kernel.jit import JIT
 from shoal.kernel.playout import perft
+from tests.support.game_files import module_of
 from tests.support.perft_goldens import GOLDENS
 
 NAIVE_LIMIT = 2_500
 PLAIN_LIMIT = 20_000
 SOME = 5
-"""Every fifth position is also counted in the other mode, compiled or plain, in a separate process."""
+"""Every fifth position of a game is also counted in the other mode, compiled or plain, in a separate process."""
+Golden: TypeAlias = tuple[KernelGame, str, list[int]]
 
 
-NAMES = [f"{game.id} {position}" for game, position, _ in GOLDENS]
+def names(goldens: list[Golden]) -> list[str]:
+    return [f"{game.id} {position}" for game, position, _ in goldens]
+
+
+NAMES = names(GOLDENS)
+SAMPLE = [golden for _, of_game in groupby(GOLDENS, lambda golden: golden[0].id) for golden in list(of_game)[::SOME]]
 
 
 def up_to(counts: list[int], limit: int) -> list[int]:
@@ -63,15 +69,15 @@ def test_this_mode_counts_as_written_down(game: KernelGame, position: str, count
 @pytest.mark.once
 @pytest.mark.parametrize(("game", "position", "counts"), GOLDENS, ids=NAMES)
 def test_the_naive_twin_counts_as_written_down(game: KernelGame, position: str, counts: list[int]) -> None:
-    twin = import_module(f"tests.games.{game.id}.twin").naive_twin(position)
+    twin = module_of(game.id, "twin").naive_twin(position)
     expected = up_to(counts, NAIVE_LIMIT)
     assert len(expected) >= 2
     assert [sequences(twin, depth) for depth in range(1, len(expected) + 1)] == expected
 
 
 def some_counted() -> list[list[int]]:
-    """Count in this mode from every fifth position."""
-    return [counted(game, position, len(up_to(counts, PLAIN_LIMIT))) for game, position, counts in GOLDENS[::SOME]]
+    """Count in this mode from every fifth position of each game."""
+    return [counted(game, position, len(up_to(counts, PLAIN_LIMIT))) for game, position, counts in SAMPLE]
 
 
 @cache
@@ -87,7 +93,7 @@ def counted_in_the_other_mode() -> list[list[int]]:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("index", range(len(GOLDENS[::SOME])), ids=NAMES[::SOME])
+@pytest.mark.parametrize("index", range(len(SAMPLE)), ids=names(SAMPLE))
 def test_the_other_mode_counts_the_same(index: int) -> None:
-    _, _, counts = GOLDENS[::SOME][index]
+    _, _, counts = SAMPLE[index]
     assert counted_in_the_other_mode()[index] == up_to(counts, PLAIN_LIMIT)

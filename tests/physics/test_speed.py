@@ -4,11 +4,12 @@ import pytest
 from benchmarks.engine.benchmark_case import BenchmarkCase
 from benchmarks.engine.physics import act_speed, benchmark_cases
 
-from shoal.core import Rng, find_game, game_ids
+from shoal.core import Rng, find_game
 from shoal.physics.events import Trajectory
 from shoal.physics.game import is_physical
 from shoal.physics.trajectory import pack
 from tests.physics.worlds import balls, pose, pushed
+from tests.support.games import GAMES
 
 
 def rolling(speed: float) -> BenchmarkCase:
@@ -33,7 +34,7 @@ def test_the_speed_of_acts_is_measured_against_the_bare_engine() -> None:
     assert 0 < speed.packed_bytes < 2000
 
 
-@pytest.mark.parametrize("name", [name for name in game_ids() if is_physical(find_game(name))])
+@pytest.mark.parametrize("name", [game.id for game in GAMES if is_physical(game)])
 def test_every_game_of_physical_acts_has_some_to_measure_with(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benchmarks.engine.physics.RUNS", 1)
     for cases in benchmark_cases(find_game(name), 2, Rng(1)).values():

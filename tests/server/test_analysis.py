@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from shoal.bots import RatedAction
-from shoal.core import Refusal, Rng, find_game, game_ids
+from shoal.core import Refusal, Rng, find_game
 from shoal.server.limits import Limits
 from shoal.server.runtime.analysis import AnalysisService, TooManyRequests
 from shoal.server.runtime.hints import find_hint, select_best
@@ -20,6 +20,7 @@ from tests.support import sample_game
 from tests.support.client import Player, TableConnection, legal_texts, play_to_the_end, seat_two
 from tests.support.databases import new_database
 from tests.support.event_loop import run
+from tests.support.games import GAMES
 from tests.support.server_process import Server, run_server
 
 GAME = "hey_thats_my_fish"
@@ -220,7 +221,7 @@ def test_a_flood_of_questions_is_held_back_and_the_server_still_answers(tmp_path
 # Puzzles
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in game_ids() if find_game(game_id).puzzles()])
+@pytest.mark.parametrize("game_id", [game.id for game in GAMES if game.puzzles()])
 def test_puzzles_are_judged_and_their_answers_given_on_request_only(server: Server, game_id: str) -> None:
     http, known = Player(server).http, find_game(game_id).puzzles()
     listed = http.get(f"/api/games/{game_id}/puzzles").json()

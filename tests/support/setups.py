@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from shoal.core import Game, find_game, game_ids
+from shoal.core import Game
 from shoal.physics.game import is_physical
-from tests.support import sample_game
+from tests.support import games, sample_game
 
-GAMES: list[Game] = [*map(find_game, game_ids()), sample_game.GAME]
+GAMES: list[Game] = [*games.GAMES, sample_game.GAME]
 
 
 def setups() -> Iterator[Any]:
@@ -42,8 +42,12 @@ def _variations(properties: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     for name, schema in properties.items():
         if name == "players":
             continue
-        values = {"boolean": [True, False]}.get(schema.get("type", "")) or schema.get("enum") or schema["examples"]
-        yield from ((name, value) for value in values if value != schema["default"])
+        yield from ((name, value) for value in values_of(schema) if value != schema["default"])
+
+
+def values_of(schema: dict[str, Any]) -> list[Any]:
+    """Return the values of an option that tests try: all of them or, where there is no end of them, its examples."""
+    return [True, False] if schema.get("type") == "boolean" else schema.get("enum") or schema.get("examples", [])
 
 
 def schema_of(kind: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from shoal.core import Refusal
 
 app = App(
     name="shoal",
-    help="Five fish-and-penguin tabletop games.",
+    help="Fish-and-penguin tabletop games.",
     version=lambda: metadata.version("shoal"),
     help_format="plaintext",
     exit_on_error=False,
@@ -26,7 +26,7 @@ app.command(record)
 
 def _command(parent: App, target: str, help: str, *examples: str) -> None:
     """Register a command by `module:function`, without importing it."""
-    name = target.rpartition(":")[2].removesuffix("_command")
+    name = target.rpartition(":")[2].removesuffix("_command").replace("_", "-")
     lines = "\n".join(f"    shoal {example}" for example in examples)
     parent.command(f"shoal.cli.{target}", name=name, help=help, help_epilogue=f"Examples:\n\n{lines}\n")
 
@@ -89,6 +89,13 @@ _command(
     "evidence",
     "evidence kuna_yala server",
     "evidence --json",
+)
+_command(
+    app,
+    "new_game:new_game",
+    "Write a small, complete game into the source tree from which shoal runs, to be replaced piece by piece. "
+    "The id is a lower-case Python name; files that exist already are left alone.",
+    "new-game my_game",
 )
 _command(
     record,
