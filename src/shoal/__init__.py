@@ -1,12 +1,6 @@
 """Five fish-and-penguin tabletop games: exact rules in Python, at the speed of C.
 
 The names in `__all__` are the public API, together with those of `shoal.bots`.
-
->>> import shoal
->>> game = shoal.load("hey_thats_my_fish")
->>> state = game.start(game.options(players=2), seed=7)
->>> state.perft(2)
-870
 """
 
 from typing import TYPE_CHECKING
