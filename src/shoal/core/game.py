@@ -244,10 +244,10 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
     def prospects(self, state: StateT_co, seat: int) -> float:  # type: ignore[misc]
         """Return a heuristic value of a state for a seat: the higher, the better.
 
-        The base class knows only the places in a finished game.
+        The base class knows only the places in a finished game, of which the middle one is worth as much as going on.
         """
         result = state.result()
-        return 0.0 if result is None else float(-result.places[seat])
+        return 0.0 if result is None else (1 + len(result.places)) / 2 - result.places[seat]
 
     def scene(self) -> msgspec.Struct | None:
         """Return the static scene of a physical game, which browsers draw and simulate previews in."""
