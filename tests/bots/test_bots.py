@@ -8,7 +8,7 @@ import pytest
 
 from shoal.bots import SearchBudget, analyse, bot_levels, bot_names, find_bot, play_game, search
 from shoal.bots.search import SearchConfig, Searcher, SearchTree, as_determinizations
-from shoal.core import Game, Refusal
+from shoal.core import Game, Refusal, Rng
 from shoal.kernel.game import KernelGame, KernelState, is_searchable
 from shoal.physics.game import is_physical
 from tests.bots.urn import Urn
@@ -169,3 +169,15 @@ def test_easy_does_not_beat_a_greedy_beginner(searched: KernelGame) -> None:
 @pytest.mark.slow
 def test_the_expert_beats_random_games_by_far(searched: KernelGame) -> None:
     assert scores_at_least(0.7, searched, "expert", "uct", 10, SHORT)
+
+
+def test_a_greedy_bot_wins_where_the_game_values_nothing() -> None:
+    game = sample_game.GAME
+    state = game.start(game.options(), seed=1)
+    rng = Rng(1)
+    while (result := state.result()) is None:
+        assert [game.prospects(state, seat) for seat in range(2)] == [0.0, 0.0]
+        action = state.sample(rng)
+        state.apply(action, state.resolve(action))
+    winner, loser = sorted(range(2), key=lambda seat: result.places[seat])
+    assert game.prospects(state, winner) > 0.0 > game.prospects(state, loser)
