@@ -8,11 +8,11 @@ from hatch_build import WEB, npm_command
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("script", ["check", "test"])
+@pytest.mark.parametrize("script", ["check", "test -- --coverage"], ids=["check", "test"])
 def test_the_pages_pass_their_own(script: str) -> None:
     npm, environment = npm_command()
     done = subprocess.run(
-        [*npm, "run", "--silent", script],
+        [*npm, "run", "--silent", *script.split()],
         cwd=WEB,
         env={**os.environ, **environment},
         capture_output=True,

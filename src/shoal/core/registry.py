@@ -14,8 +14,8 @@ PACKAGE = "shoal.games"
 def game_ids() -> tuple[str, ...]:
     """Return the ids of all games, in alphabetical order.
 
-    >>> game_ids()[0]
-    'gone_fishing'
+    >>> "icecool" in game_ids()
+    True
     """
     return tuple(sorted(module.name for module in iter_modules(import_module(PACKAGE).__path__)))
 
