@@ -10,7 +10,7 @@ export default defineConfig(({ mode }) =>
       coverage: {
         // Components are tested in the browser, by tests/browser.
         include: ["src/**/*.ts"],
-        exclude: ["src/**/*.{test,acts}.ts", "src/lib/wire.ts", "src/games/*/schema.ts"],
+        exclude: ["src/**/*.{test,acts}.ts", "src/lib/wire.ts", "src/lib/http.ts", "src/games/*/schema.ts"],
         reporter: ["json-summary"],
         reportsDirectory: "../build/coverage/web",
       },
