@@ -15,7 +15,7 @@ from shoal.physics.game import is_physical
 from tests.support import durations
 from tests.support.games import GAMES
 
-pytest_plugins = ["tests.support.browser", "tests.support.coverage"]
+pytest_plugins = ["tests.support.browser"]
 
 # No test is judged by seconds, because compiling and a busy machine take their time.
 settings.register_profile("shoal", deadline=None, derandomize=True)

@@ -62,10 +62,10 @@ class Server:
 
 @contextlib.contextmanager
 def run_server(database: str, folder: Path, *arguments: str, bot_pace: float = 0) -> Iterator[Server]:
-    """Run a server on this database; if it still runs at the end, it is stopped and may save what it has covered."""
+    """Run a server on this database; it is killed at the end if it still runs."""
     server = Server(database, folder / "server.log", "--bot-pace", str(bot_pace), *arguments)
     try:
         yield server
     finally:
         if server.process.poll() is None:
-            server.stop()
+            server.kill()

@@ -26,9 +26,13 @@ def playout(tag: Tag, s: Vector, out: Vector, rng: Vector) -> int:
 @jit
 def add_points(tag: Tag, s: Vector, points: Reals) -> None:
     """Divide the point of a finished game among its winners, whose margins are not negative."""
-    winners = 0
+    winners, winner = 0, 0
     for player in range(len(points)):
-        winners += margin(tag, s, player) >= 0
+        if margin(tag, s, player) >= 0:
+            winners, winner = winners + 1, player
+    if winners == 1:
+        points[winner] += 1
+        return
     for player in range(len(points)):
         if margin(tag, s, player) >= 0:
             points[player] += 1 / winners
