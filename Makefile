@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+# The lock files name every package, so nothing is left to resolve.
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 
 .DEFAULT_GOAL := help
 .PHONY: help play pages tools docs test check durations types lint format hooks bench evidence lock clean
@@ -16,7 +17,7 @@ $(VENV)/play.done: requirements/play.txt requirements/node.txt pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(PIP) --require-hashes -r requirements/play.txt
 	@$(BIN)/python hatch_build.py --has-node || $(PIP) --require-hashes -r requirements/node.txt
-	@$(PIP) --no-deps --no-build-isolation -e .
+	@$(PIP) --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/dev.done: requirements/dev.txt $(VENV)/play.done
