@@ -14,6 +14,7 @@ from shoal.bots import find_bot, play_game
 from shoal.core import (
     SEAT_MARKS,
     Action,
+    BadOptions,
     Event,
     Game,
     IllegalAction,
@@ -40,6 +41,8 @@ NEXT = 4
 """Number of actions to look ahead in physical games, which are slow."""
 KEPT = 2 * len(SEEDS)
 """Number of random games to keep, enough because the tests of one setup follow each other."""
+LONGEST_OPTION = 200
+"""Length that no text option may exceed, because every view contains the options."""
 IMAGINED = 20
 """Largest number of states to imagine until two of them differ."""
 
@@ -325,6 +328,16 @@ def test_every_option_explains_itself(game: Game) -> None:
         assert schema["description"], name
         assert "default" in schema, name
         assert name == "players" or values_of(schema), f"{name} has neither a list of values nor examples"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_text_option_is_short_and_longer_texts_are_refused(game: Game) -> None:
+    for name, schema in schema_of(game.options)["properties"].items():
+        if schema.get("type") == "string" and "enum" not in schema:
+            assert schema["maxLength"] <= LONGEST_OPTION, name
+            assert all(len(example) <= schema["maxLength"] for example in schema["examples"])
+            with pytest.raises(BadOptions, match="length"):
+                game.read_options({name: "1" * (schema["maxLength"] + 1)})
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

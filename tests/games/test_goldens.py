@@ -1,16 +1,18 @@
 """A recorded game of each kind: its record stays readable and replays to the same playthrough.
 
 Where a playthrough differs on purpose, `python -m tests.support.playthrough RECORD` writes the new one. A record is
-never replaced, because it represents the records that people have kept.
+replaced only together with a new `rules_version`, because it represents the games that people have begun and kept.
 """
 
+import contextlib
+import dataclasses
 from pathlib import Path
 
 import pytest
 
-from shoal.core import Record, game_ids, parse_record
+from shoal.core import Record, Refusal, game_ids, parse_record
 from tests.support.game_files import file_of
-from tests.support.playthrough import playthrough
+from tests.support.playthrough import find_fault, playthrough
 
 BUILD = Path(__file__).parents[2] / "build" / "goldens"
 
@@ -27,6 +29,25 @@ def test_a_record_is_written_as_it_was_read(game: str) -> None:
 
 def test_a_game_goes_as_it_went(game: str) -> None:
     golden, now = file_of(game, "golden.playthrough"), BUILD / f"{game}.playthrough"
-    BUILD.mkdir(parents=True, exist_ok=True)
-    now.write_text(playthrough(read_golden(game)))
-    assert now.read_text() == golden.read_text(), f"diff {golden} {now}"
+    if fault := find_fault(read_golden(game), golden.read_text()):
+        BUILD.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(Refusal):
+            now.write_text(playthrough(read_golden(game)))
+        pytest.fail(f"{fault}\ndiff {golden} {now}")
+
+
+def test_a_change_of_the_rules_is_noticed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Change a legal action, and the version of the rules; each time the developer is told what to do."""
+    record, golden = read_golden(game), file_of(game, "golden.playthrough").read_text()
+    other_rules = golden.replace("\n> ", "\n> not ", 1)
+    assert "raise the game's rules_version" in (find_fault(record, other_rules) or "")
+    assert "write a new playthrough" in (find_fault(record, golden.replace("prompt = ", "prompt = other", 1)) or "")
+    monkeypatch.setattr(type(record.game), "rules_version", record.game.rules_version + 1)
+    assert "write a new one" in (find_fault(record, golden) or "")
+
+
+def test_a_record_that_no_longer_replays_asks_for_a_new_version(game: str) -> None:
+    record, golden = read_golden(game), file_of(game, "golden.playthrough").read_text()
+    illegal = dataclasses.replace(record, steps=record.steps[:1] * 2 + record.steps[2:])
+    fault = find_fault(illegal, golden) or ""
+    assert "rules_version" in fault

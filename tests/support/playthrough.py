@@ -13,23 +13,49 @@ from typing import Any
 
 import msgspec
 
-from shoal.core import Event, Record, State, parse_record
+from shoal.core import Event, Record, Refusal, State, parse_record
 
 WIDTH = 120
 LONGEST_STRING = 100
 """Length above which a string, such as a packed trajectory, is shown as a digest."""
 INDENT = "    "
+RULE_LINES = ("> ", "position: ", "legal (", "act: ")
+RAISE = (
+    "If the rules have changed on purpose, raise the game's rules_version, so that no stored game goes on by other"
+    " rules than it was begun by, and write a new golden."
+)
+"""Advice for a developer who has changed the rules of a game."""
 
 
 def playthrough(record: Record) -> str:
     """Return a text that changes whenever the rules, the views or the events of the game change."""
-    lines = [f"{record.game.title}, {_json(record.options)}, seed {record.seed}"]
+    game = record.game
+    lines = [f"{game.title}, rules {game.rules_version}, {_json(record.options)}, seed {record.seed}"]
     seen: dict[str, Any] = {}
     for ply, (state, events) in enumerate(record.replay()):
         if ply:
             lines += [f"> {_shorten(str(record.steps[ply - 1].action))}", *_events(events, record)]
         lines += ["", f"--- {ply}", *_position(state), *_views(state, seen)]
     return "\n".join(lines) + "\n"
+
+
+def find_fault(record: Record, golden: str) -> str | None:
+    """Return what a developer has to do because a record does not go as it went; None if it does."""
+    version = record.game.rules_version
+    if f", rules {version}, " not in golden.partition("\n")[0]:
+        return f"The golden is not of version {version} of the rules: write a new one."
+    try:
+        now = playthrough(record)
+    except Refusal as refusal:
+        return f"The record no longer replays ({refusal}) {RAISE}"
+    if _rule_lines(now) != _rule_lines(golden):
+        return f"The same actions lead to other positions. {RAISE}"
+    return None if now == golden else "Views, events or texts have changed; if they should, write a new playthrough."
+
+
+def _rule_lines(text: str) -> list[str]:
+    """Return the lines of a playthrough that follow from the rules alone."""
+    return [line for line in text.splitlines() if line.startswith(RULE_LINES)]
 
 
 def _events(events: Sequence[Event], record: Record) -> Iterator[str]:

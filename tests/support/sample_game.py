@@ -167,6 +167,9 @@ class SkimmingState(State[SkimmingView, Throw | Draw]):
 class Skimming(Game[Options, SkimmingView, SkimmingState]):
     id = "skimming"
     title = "Skimming Stones"
+    pitch = "Skim stones, and guess where the bonuses lie."
+    minutes = 5
+    genre = "dexterity"
     players = range(2, 4)
     score_names = ("points",)
     options = Options

@@ -11,9 +11,16 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind"):
     reveals: ClassVar[bool] = False
     """True if the event reveals chance or hidden information, so that the action cannot be taken back freely."""
 
+    minor: ClassVar[bool] = False
+    """True if the event only follows from another one, so that the log tells it in the line of that one."""
+
     def describe(self) -> str:
         """Return a sentence for the log, in which `{0}` stands for the name of the player in seat 0."""
         raise AssertionError(f"{type(self).__name__} has no description")
+
+    def marks(self) -> tuple[str, ...]:
+        """Return the places to point at while the event is read, by the names that the board gives them."""
+        return ()
 
     def seen_by(self, seat: int | None) -> Self | None:
         """Return the part that a seat (None: a spectator) may know, or None if it may know nothing.

@@ -34,10 +34,24 @@ MAX_SEATS = len(SEAT_MARKS)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base class of a game's options. Each option has a default and a description, which is its help text."""
+    """Base class of a game's options. Each option has a default, a title and a description, which is its help text.
 
-    players: Annotated[int, Meta(description="number of players")] = 2
-    first_seat: Annotated[Literal["first", "random"], Meta(description="who starts")] = "first"
+    An option that takes any text has a `max_length`, because every view contains the options.
+
+    The names and values of options are stored with every game, so they never change; players read the titles. An
+    option with a few values gives what players read for each, in the order of the page, as `extra_json_schema` with
+    the key `labels`.
+    """
+
+    players: Annotated[int, Meta(title="Players", description="Number of players.")] = 2
+    first_seat: Annotated[
+        Literal["first", "random"],
+        Meta(
+            title="Who starts",
+            description="The player who makes the first move.",
+            extra_json_schema={"labels": {"first": "Seat 1", "random": "A random seat"}},
+        ),
+    ] = "first"
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -190,6 +204,12 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
     """Name of the game's folder."""
     title: ClassVar[str]
     """Name of the game, as people write it."""
+    pitch: ClassVar[str]
+    """One line that tells a stranger what players do in the game, for its card in the lobby."""
+    minutes: ClassVar[int]
+    """How long a game usually takes, in minutes."""
+    genre: ClassVar[str]
+    """Kind of game in a word or two, such as "strategy" or "dexterity, 3D"."""
     players: ClassVar[range]
     """Possible numbers of players."""
     score_names: ClassVar[tuple[str, ...]]
@@ -202,6 +222,8 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
     """Kinds of event."""
     views: type[ViewT_co]
     """Type of the game's views."""
+    rules_version: ClassVar[int] = 1
+    """Version of the rules: raise it when a stored game might replay otherwise. Earlier games can then not go on."""
     outcomes: ClassVar[type[Outcome] | UnionType] = Outcome
     """Type of the outcomes of physical actions."""
     lesson: ClassVar[Lesson | None] = None
@@ -262,13 +284,22 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
         return parse(text, self.actions)
 
     def describe_options(self) -> list[dict[str, Any]]:
-        """Return the name, type, choices, default and help text of each option, as JSON values."""
+        """Return the name, title, type, choices, default and help text of each option, as JSON values.
+
+        An option without a title is called by its name, and a choice without a label by its value.
+
+        >>> from shoal.core import find_game
+        >>> option = find_game("icecool").describe_options()[-1]
+        >>> option["name"], option["title"], [choice["label"] for choice in option["choices"]]
+        ('hand', 'Aim', ['Steady', 'Natural', 'Shaky'])
+        """
         _, components = msgspec.json.schema_components([self.options])
         return [
             {
                 "name": name,
+                "title": schema.get("title") or _readable(name),
                 "type": schema.get("type", "string"),
-                **({"choices": schema["enum"]} if "enum" in schema else {}),
+                **({"choices": _choices(schema)} if "enum" in schema else {}),
                 "default": schema["default"],
                 "help": schema["description"],
             }
@@ -294,6 +325,16 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
             fewest, most = self.players[0], self.players[-1]
             allowed = f"{fewest}" if fewest == most else f"{fewest} to {most}"
             raise BadOptions(f"{self.title} is for {allowed} players, not {options.players}.")
+
+
+def _choices(schema: dict[str, Any]) -> list[dict[str, str]]:
+    """Return the values of an option and what players read for each, in the order of the labels."""
+    labels = schema.get("labels") or {value: _readable(value) for value in schema["enum"]}
+    return [{"value": value, "label": label} for value, label in labels.items()]
+
+
+def _readable(name: str) -> str:
+    return name.replace("_", " ").capitalize()
 
 
 def first_seat(options: Options, rng: Rng) -> int:

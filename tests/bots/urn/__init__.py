@@ -101,6 +101,9 @@ class UrnState(KernelState[UrnView, Name]):
 class Urn(KernelGame[Options, UrnView, UrnState]):
     id = "urn"
     title = "The Urn"
+    pitch = "Guess the colour of the hidden ball."
+    minutes = 1
+    genre = "luck"
     players = range(2, 3)
     score_names = ("points",)
     options = Options

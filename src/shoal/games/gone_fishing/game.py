@@ -17,6 +17,9 @@ from shoal.physics.game import PhysicalGame, Skill
 class GoneFishing(PhysicalGame[FishingOptions, FishingView, FishingState]):
     id = "gone_fishing"
     title = "Gone Fishing"
+    pitch = "Lower a swinging net, pull in fish and sell them well."
+    minutes = 25
+    genre = "dexterity, 3D"
     players = range(1, 5)
     """A single player practises."""
     score_names = ("points", "fish")

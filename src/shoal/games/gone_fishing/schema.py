@@ -39,11 +39,20 @@ class FishingOptions(Options, frozen=True, kw_only=True):
     experts: Annotated[
         str,
         Meta(
-            description="seats that pull by the expert rule: their numbers, as in 13, or all; empty for none",
+            max_length=4,
+            title="Expert pulling",
+            description="Seats that pull by the expert rule: 13 for seats 1 and 3, or all. Leave it empty for none.",
             examples=["1", "all"],
         ),
     ] = ""
-    swing: Annotated[Swing, Meta(description="how long the net swings on its rope")] = "natural"
+    swing: Annotated[
+        Swing,
+        Meta(
+            title="Net",
+            description="How long the net swings on its rope.",
+            extra_json_schema={"labels": {"calm": "Calm", "natural": "Natural"}},
+        ),
+    ] = "natural"
 
     def is_expert(self, seat: int) -> bool:
         return self.experts == "all" or str(seat + 1) in self.experts

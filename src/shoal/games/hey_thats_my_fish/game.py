@@ -19,6 +19,9 @@ from shoal.kernel.game import KernelGame
 class HeyThatsMyFish(KernelGame[FishOptions, FishView, FloeState]):
     id = "hey_thats_my_fish"
     title = "Hey, That's My Fish!"
+    pitch = "Slide, collect fish and cut off the other penguins."
+    minutes = 10
+    genre = "strategy"
     players = range(2, 5)
     score_names = ("fish", "floes")
     options = FishOptions

@@ -11,11 +11,19 @@ EXAMPLE_LAYOUT = "1112111/32100012/1110111/11121112/0001000/12111211/3111113/111
 
 
 class FishOptions(Options, frozen=True, kw_only=True):
-    even_spread: Annotated[bool, Meta(description="no two three-fish floes touch, every quarter holds as much")] = False
+    even_spread: Annotated[
+        bool,
+        Meta(
+            title="Balanced board",
+            description="Three-fish floes never touch, and each quarter holds about the same number of fish.",
+        ),
+    ] = False
     layout: Annotated[
         str,
         Meta(
-            description="a board of your own: eight rows of digits 0 to 3, seven and eight in turn, as 1231231/…",
+            max_length=80,
+            title="Custom board",
+            description="Eight rows of digits from 0 to 3, seven and eight digits in turn, such as 1231231/…",
             examples=[EXAMPLE_LAYOUT],
         ),
     ] = ""
@@ -44,6 +52,9 @@ class PenguinPlaced(Event, frozen=True, tag="placed"):
     def describe(self) -> str:
         return f"{{{self.seat}}} places a penguin on {self.floe}."
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.floe,)
+
 
 class Slid(Event, frozen=True, tag="slid"):
     seat: int
@@ -53,6 +64,9 @@ class Slid(Event, frozen=True, tag="slid"):
 
     def describe(self) -> str:
         return f"{{{self.seat}}} slides from {self.start} to {self.end} and collects {self.fish} fish."
+
+    def marks(self) -> tuple[str, ...]:
+        return self.start, self.end
 
 
 class Out(Event, frozen=True, tag="out"):
@@ -64,6 +78,9 @@ class Out(Event, frozen=True, tag="out"):
 
     def describe(self) -> str:
         return f"{{{self.seat}}} cannot move any more and leaves with {self.fish} fish from {', '.join(self.floes)}."
+
+    def marks(self) -> tuple[str, ...]:
+        return self.floes
 
 
 class FishView(View, frozen=True, kw_only=True):

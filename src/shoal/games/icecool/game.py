@@ -42,6 +42,9 @@ from shoal.physics.game import PhysicalGame, Skill
 class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
     id = "icecool"
     title = "ICECOOL"
+    pitch = "Flick penguins through doors and dodge the Catcher."
+    minutes = 20
+    genre = "dexterity, 3D"
     players = range(1, 5)
     """A single player makes the warm-up lap."""
     score_names = ("points", "cards")

@@ -26,7 +26,14 @@ North = Annotated[float, Meta(description="Millimetres north of the school's sou
 
 
 class PenguinOptions(Options, frozen=True, kw_only=True):
-    hand: Annotated[Hand, Meta(description="how exactly a flick comes out as it was aimed")] = "natural"
+    hand: Annotated[
+        Hand,
+        Meta(
+            title="Aim",
+            description="How closely a flick follows your aim.",
+            extra_json_schema={"labels": {"steady": "Steady", "natural": "Natural", "shaky": "Shaky"}},
+        ),
+    ] = "natural"
 
 
 class PlaceCatcher(Action, frozen=True, tag="place"):

@@ -37,6 +37,9 @@ from shoal.kernel.rules import OVER
 class KunaYala(KernelGame[Options, CoralView, CoralState]):
     id = "kuna_yala"
     title = "Kuna Yala"
+    pitch = "Collect your secret colour and send sharks to the others."
+    minutes = 20
+    genre = "cards, secrets"
     players = range(2, 5)
     score_names = ("points", "fish")
     options = Options

@@ -68,6 +68,9 @@ class Laid(Event, frozen=True, tag="laid"):
     def describe(self) -> str:
         return f"{{{self.seat}}} lays {_describe(self.card)} {_whose(self.seat, self.school)}."
 
+    def marks(self) -> tuple[str, ...]:
+        return (_place_in(self.school, self.place),)
+
 
 class Bit(Event, frozen=True, tag="bit"):
     """A shark is laid on a fish card."""
@@ -81,6 +84,9 @@ class Bit(Event, frozen=True, tag="bit"):
     def describe(self) -> str:
         return f"{{{self.seat}}} lets a shark eat {_describe(self.eaten)} in the school of {{{self.school}}}."
 
+    def marks(self) -> tuple[str, ...]:
+        return (_place_in(self.school, self.place),)
+
 
 class Cursed(Event, frozen=True, tag="cursed"):
     seat: Annotated[int, Meta(description="Seat that laid the last card of the line.")]
@@ -92,6 +98,9 @@ class Cursed(Event, frozen=True, tag="cursed"):
     def describe(self) -> str:
         whose = f"the school of {{{self.school}}}"
         return f"The fishes' curse strikes {whose}: {len(self.places)} cards turn to bones."
+
+    def marks(self) -> tuple[str, ...]:
+        return tuple(_place_in(self.school, place) for place in self.places)
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
@@ -105,6 +114,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 class TurnedUp(Event, frozen=True, tag="turned up"):
     reveals: ClassVar[bool] = True
+    minor: ClassVar[bool] = True
     stack: Stack
     card: Card
 
@@ -121,6 +131,9 @@ class Settled(Event, frozen=True, tag="settled"):
 
     def describe(self) -> str:
         return f"The octopus settles on a coral of {{{self.seat}}}."
+
+    def marks(self) -> tuple[str, ...]:
+        return (_place_in(self.seat, self.place),)
 
 
 class Drifted(Event, frozen=True, tag="drifted"):
@@ -154,6 +167,10 @@ class Revealed(Event, frozen=True, tag="revealed"):
 
     def describe(self) -> str:
         return f"The fish of {{{self.seat}}} are {self.colour}."
+
+
+def _place_in(school: int, place: Place) -> str:
+    return f"{LETTERS[school]} {place}"
 
 
 def _whose(seat: int, school: int) -> str:

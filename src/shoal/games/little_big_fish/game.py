@@ -55,6 +55,9 @@ from shoal.kernel.rules import OVER
 class LittleBigFish(KernelGame[ReefOptions, ReefView, ReefState]):
     id = "little_big_fish"
     title = "Little Big Fish"
+    pitch = "Grow your fish and eat five before you are eaten."
+    minutes = 15
+    genre = "strategy, luck"
     players = range(2, 3)
     score_names = ("victory", "eaten", "fish")
     options = ReefOptions

@@ -17,9 +17,15 @@ TOKENS: tuple[Token, ...] = ("fisherman", "plankton", "birth", "whirlwind")
 
 
 class ReefOptions(Options, frozen=True, kw_only=True):
-    first_games: Annotated[bool, Meta(description="the four boards lie as recommended for first games")] = False
+    first_games: Annotated[
+        bool, Meta(title="Starter sea", description="The four boards lie as the rulebook suggests for first games.")
+    ] = False
     only_where_stopping: Annotated[
-        bool, Meta(description="birth and surprise act only where a fish stops, not where it passes through")
+        bool,
+        Meta(
+            title="Stop to use a square",
+            description="Births and surprises happen only where a fish stops, not where it swims through.",
+        ),
     ] = False
 
 
@@ -72,6 +78,9 @@ class FishPlaced(Event, frozen=True, tag="placed"):
     def describe(self) -> str:
         return f"{{{self.seat}}} places a small fish on {self.square}."
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.square,)
+
 
 class Swam(Event, frozen=True, tag="swam"):
     seat: int
@@ -84,6 +93,9 @@ class Swam(Event, frozen=True, tag="swam"):
         wrecks = " through the wreck" if self.through else ""
         return f"{{{self.seat}}} swims from {self.start}{wrecks} to {self.end}."
 
+    def marks(self) -> tuple[str, ...]:
+        return self.start, *self.through, self.end
+
 
 class Ate(Event, frozen=True, tag="ate"):
     seat: int
@@ -92,6 +104,9 @@ class Ate(Event, frozen=True, tag="ate"):
 
     def describe(self) -> str:
         return f"{{{self.seat}}} eats a {self.size} fish of {{{1 - self.seat}}}."
+
+    def marks(self) -> tuple[str, ...]:
+        return (self.square,)
 
 
 class Grew(Event, frozen=True, tag="grew"):
@@ -104,6 +119,9 @@ class Grew(Event, frozen=True, tag="grew"):
         food = "plankton from a surprise" if self.colour is None else f"the {self.colour} plankton"
         return f"{{{self.seat}}} eats {food}: the fish on {self.square} is {self.size} now."
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.square,)
+
 
 class Born(Event, frozen=True, tag="born"):
     seat: int
@@ -111,6 +129,9 @@ class Born(Event, frozen=True, tag="born"):
 
     def describe(self) -> str:
         return f"A small fish of {{{self.seat}}} is born on {self.square}."
+
+    def marks(self) -> tuple[str, ...]:
+        return (self.square,)
 
 
 class Drew(Event, frozen=True, tag="drew"):
@@ -124,6 +145,9 @@ class Drew(Event, frozen=True, tag="drew"):
         without = "" if self.works else ", without effect"
         return f"{{{self.seat}}} finds a surprise on {self.square}: {self.token.capitalize()}{without}."
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.square,)
+
 
 class FishCaught(Event, frozen=True, tag="caught"):
     seat: Annotated[int, Meta(description="Seat that loses the fish.")]
@@ -132,6 +156,9 @@ class FishCaught(Event, frozen=True, tag="caught"):
 
     def describe(self) -> str:
         return f"The Fisherman takes the {self.size} fish of {{{self.seat}}} from {self.square}."
+
+    def marks(self) -> tuple[str, ...]:
+        return (self.square,)
 
 
 class Turned(Event, frozen=True, tag="turned"):
