@@ -111,7 +111,7 @@ def test_what_lies_below_a_node_is_kept_as_it_was() -> None:
     tree, _ = search_tree(takers(30), 2_000)
     child = max(children(tree), key=lambda node: tree.visits[node])
     kept = new_tree(4096)
-    prune_to(tree, child, kept, zeros(tree.used[0]))
+    prune_to(tree, child, kept, zeros(tree.used[0]), 0)
 
     def shape(of: Tree, node: int) -> list[object]:
         return [

@@ -1,10 +1,11 @@
 """Search from the view of a seat: samples determinizations, and searches one tree per thread (root parallelisation)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Sized
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from time import perf_counter, thread_time
+from typing import cast
 
 from shoal.bots.bot import SearchBudget
 from shoal.core import Rng, View
@@ -23,6 +24,9 @@ MIN_NODES, MAX_NODES = 4_096, 1_000_000
 CHUNK_SECONDS = 0.002
 """Iterations between two readings of the clock are doubled until they take this long."""
 MAX_CHUNK = 1_000
+KEPT_NODES = 100_000
+"""Nodes that a tree keeps when it is stored between two searches."""
+BYTES_PER_NODE = 8 * 6
 REUSE_DEPTH = 6
 """Plies below the old root within which a search looks for its new root."""
 
@@ -137,9 +141,24 @@ class SearchTree:
         if node < 0 or others:
             return False
         kept = new_tree(self.capacity)
-        prune_to(self.tree, node, kept, zeros(self.tree.used[0]))
+        prune_to(self.tree, node, kept, zeros(self.tree.used[0]), 0)
         self.tree, self.determinizations = kept, determinizations
         return True
+
+    def shrink(self) -> None:
+        """Free the memory of unused nodes, and drop the least visited parts of a tree of more than KEPT_NODES."""
+        kept = new_tree(min(self.tree.used[0], KEPT_NODES))
+        least_visits, origin = 1, zeros(len(kept.move))
+        while not prune_to(self.tree, ROOT, kept, origin, least_visits):
+            least_visits *= 2
+        self.tree = kept
+
+    @property
+    def size(self) -> int:
+        """Memory that the tree and its buffers take, in bytes."""
+        return BYTES_PER_NODE * len(self.tree.move) + 8 * sum(
+            len(buffer) for buffer in cast(Iterable[Sized], self.scratch)
+        )
 
     def _find(self, root: Vector, wanted: Vector) -> int:
         states = matrix(REUSE_DEPTH + 1, len(root))
@@ -175,6 +194,7 @@ def precompile(game: KernelGame) -> None:
     search_tree = SearchTree(game, determinizations, MIN_NODES, seed=0)
     search_tree.search(SearchConfig(), SearchBudget(iterations=1), game.options().players)
     search_tree.reroot(determinizations)
+    search_tree.shrink()
     search_tree.expected_lead(state.legal_moves[0], 0)
 
 
@@ -199,6 +219,12 @@ class Searcher:
             # With private views a proof would hold for one determinization only.
             tree.add_to(result, seat, with_proofs=not game.private_views)
         return states[0][0], result
+
+    def shrink(self) -> int:
+        """Keep what the next search can use in as little memory as possible; return its size in bytes."""
+        for tree in self.trees:
+            tree.shrink()
+        return sum(tree.size for tree in self.trees)
 
     def _set_root(self, game: KernelGame, determinizations: Determinizations, budget: SearchBudget) -> None:
         """Reroot all trees or, if one of them does not contain the position, start with new trees."""

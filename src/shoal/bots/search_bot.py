@@ -2,7 +2,7 @@
 
 from math import exp
 
-from shoal.bots.bot import SearchBudget
+from shoal.bots.bot import Bot, SearchBudget
 from shoal.bots.search import SearchConfig, Searcher, SearchResult
 from shoal.core import Action, Game, Rng, View
 from shoal.kernel.game import is_searchable
@@ -35,3 +35,8 @@ class SearchBot:
             if drawn < 0:
                 return move
         return ranked[0][0]
+
+
+def shrink(bot: Bot) -> int:
+    """Free the memory that a bot does not need between two moves; return the bytes that it still takes."""
+    return bot.searcher.shrink() if isinstance(bot, SearchBot) else 0

@@ -123,10 +123,12 @@ def bounds_from_children(tree: Tree, node: int, mover: int, players: int) -> int
 
 
 @jit
-def prune_to(tree: Tree, node: int, kept: Tree, origin: Vector) -> None:
-    """Copy the subtree of a node into another tree, whose root the node becomes.
+def prune_to(tree: Tree, node: int, kept: Tree, origin: Vector, least_visits: int) -> bool:
+    """Copy the subtree of a node into another tree, whose root the node becomes; return whether there was room.
 
-    `origin` is scratch with one element per node. The copy is breadth first, so that siblings stay consecutive.
+    Descendants with fewer than `least_visits` visits lose their children, as if they had not been expanded yet. Their
+    own statistics and bounds stay true. `origin` is scratch with one element per node. The copy is breadth first, so
+    that siblings stay consecutive.
     """
     kept.used[0] = 0
     add_node(kept, tree.move[node])
@@ -137,13 +139,17 @@ def prune_to(tree: Tree, node: int, kept: Tree, origin: Vector) -> None:
         kept.visits[target] = tree.visits[source]
         kept.total[target] = tree.total[source]
         kept.bounds[target] = tree.bounds[source]
-        kept.children[target] = tree.children[source]
-        kept.first[target] = kept.used[0]
-        for child in range(tree.first[source], tree.first[source] + tree.children[source]):
-            origin[add_node(kept, tree.move[child])] = child
+        if target == ROOT or tree.visits[source] >= least_visits:
+            if kept.used[0] + tree.children[source] > len(kept.move):
+                return False
+            kept.children[target] = tree.children[source]
+            kept.first[target] = kept.used[0]
+            for child in range(tree.first[source], tree.first[source] + tree.children[source]):
+                origin[add_node(kept, tree.move[child])] = child
         target += 1
     for player in range(MAX_SEATS):
         kept.sums[player] = 0.0
+    return True
 
 
 @jit
