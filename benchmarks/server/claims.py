@@ -1,20 +1,70 @@
 from benchmarks.evidence.claim import Claim, Figure
+from benchmarks.server.floods.attacks import ATTACKS, Attack, Measured
 
 SERVER = ("src/shoal/core", "src/shoal/kernel", "src/shoal/server", "src/shoal/games/hey_thats_my_fish")
+
+FLOODED: dict[Measured, tuple[str, float]] = {"bot": ("easy bot", 3), "move": ("move", 5), "flick": ("flick", 5)}
+"""Label of what a bystander waits for, and how many times as long as in peace they may wait."""
+
+
+def _flood(name: str, attack: Attack) -> Claim:
+    """Return the claim that an attack hardly disturbs a bystander."""
+    times = [FLOODED[measured] for measured in attack.measured]
+    figures = [
+        Figure(label, rf"{label} [^;]*, (?P<value>[\d.]+) times", at_most=goal, unit=" times") for label, goal in times
+    ]
+    memory = Figure("memory", r"memory \+(?P<value>\d+) MB", at_most=attack.megabytes, unit=" MB")
+    factors = ", ".join(f"for the next {label} at most {goal:g} times" for label, goal in times)
+    growth = f"; the server grows by at most {attack.megabytes:g} MB" if attack.megabytes else ""
+    return Claim(
+        f"server.flood_{name}",
+        f"While one guest {attack.sentence}, another waits {factors} as long as in peace{growth}",
+        f"python -m benchmarks.server.floods {name}",
+        (*figures, memory),
+        ("src/shoal/server", "src/shoal/bots", "benchmarks/server/floods"),
+    )
+
 
 CLAIMS = [
     Claim(
         "server.durability",
-        "Nothing acknowledged is lost or written twice in 20 rounds of SIGKILL under load, on each database",
-        "env SHOAL_KILLS=20 pytest -rP -k killed tests/server/test_durability.py",
+        "Nothing acknowledged is lost or written twice in 50 rounds of SIGKILL under load, on each database, and the "
+        "lobby's index is never behind the log",
+        "env SHOAL_KILLS=50 pytest -rP -k killed tests/server/test_durability.py",
         (
             Figure("lost", r"acknowledged moves, (?P<value>\d+) lost", at_most=0),
             Figure("written twice", r"lost, (?P<value>\d+) twice", at_most=0),
-            Figure("kills per database", r"(?P<value>\d+) kills", at_least=20),
-            Figure("acknowledged moves per database", r"(?P<value>\d+) acknowledged", at_least=1000),
+            Figure("stale index rows", r"twice, (?P<value>\d+) stale", at_most=0),
+            Figure("kills per database", r"(?P<value>\d+) kills", at_least=50),
+            Figure("acknowledged moves per database", r"(?P<value>\d+) acknowledged", at_least=10_000),
         ),
-        (*SERVER, "tests/server"),
+        (*SERVER, "tests/server/test_durability.py", "tests/support"),
     ),
+    Claim(
+        "server.outage",
+        "After PostgreSQL was gone for 10 s, every bot and every clock goes on within 5 s",
+        "python -m benchmarks.server.outage",
+        (
+            Figure("slowest bot", r"bots, slowest (?P<value>[\d.]+) s", at_most=5, unit=" s"),
+            Figure("slowest clock", r"clocks, slowest (?P<value>[\d.]+) s", at_most=5, unit=" s"),
+            Figure("stuck tables", r"(?P<value>\d+) stuck", at_most=0),
+        ),
+        (*SERVER, "benchmarks/server/outage.py"),
+    ),
+    Claim(
+        "server.fuzz",
+        "20,000 hostile messages over WebSockets and thousands of generated requests make the server on neither "
+        "database fail: each message gets one polite answer, or closes its connection with the documented code",
+        "python -m benchmarks.server.fuzz",
+        (
+            Figure("messages per database", r"WebSocket, .*: (?P<value>[\d,]+) messages", at_least=10_000),
+            Figure("requests per database", r"HTTP, .*: (?P<value>[\d,]+) requests", at_least=2_000),
+            Figure("answered wrongly", r"(?P<value>\d+) answered wrongly", at_most=0),
+            Figure("errors in the log", r"(?P<value>\d+) errors in its log", at_most=0),
+        ),
+        ("src/shoal/server", "benchmarks/server/fuzz"),
+    ),
+    *(_flood(name, attack) for name, attack in ATTACKS.items()),
     Claim(
         "server.throughput",
         "One process commits 8,000 durable moves per second at 200 tables, answers 99 % of 2,000 moves per second "

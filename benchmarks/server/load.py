@@ -4,7 +4,6 @@ The players cost little: each of them sends the first legal action of a message 
 """
 
 import asyncio
-import base64
 import os
 import signal
 import statistics
@@ -19,7 +18,9 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
+from tests.support.limits import UNLIMITED
 
+from benchmarks.server.raw_client import RawClient, Wire
 from shoal.core import find_game, game_ids
 
 PORT = 8791
@@ -54,60 +55,16 @@ def first_legal(message: bytes) -> bytes | None:
     return message[begin : message.index(b'"', begin)]
 
 
-class Wire:
-    """A minimal WebSocket client: text frames only, with a mask of zeros, which leaves the payload as it is."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader, self.writer = reader, writer
-
-    @classmethod
-    async def open(cls, path: str, cookie: str) -> "Wire":
-        reader, writer = await asyncio.open_connection("127.0.0.1", PORT, limit=2**20)
-        key = base64.b64encode(os.urandom(16)).decode()
-        writer.write(
-            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n".encode()
-        )
-        await reader.readuntil(b"\r\n\r\n")
-        return cls(reader, writer)
-
-    def send(self, text: bytes) -> None:
-        size = len(text)
-        head = bytes([0x81, 0x80 | size]) if size < 126 else b"\x81\xfe" + size.to_bytes(2)
-        self.writer.write(head + b"\0\0\0\0" + text)
-
-    async def receive(self) -> bytes:
-        while True:
-            first, size = await self.reader.readexactly(2)
-            if size >= 126:
-                size = int.from_bytes(await self.reader.readexactly(2 if size == 126 else 8))
-            body = await self.reader.readexactly(size)
-            if first & 0x0F == 1:
-                return body
-
-    def close(self) -> None:
-        self.writer.close()
+def version_of(message: bytes) -> bytes:
+    """Return the version of the snapshot in a message."""
+    begin = message.index(b'"version":') + len(b'"version":')
+    return message[begin : message.index(b",", begin)]
 
 
-async def ask(method: str, path: str, cookie: str = "", body: object = None) -> tuple[bytes, Any]:
-    """Send an HTTP request; return the head of the response, and its decoded body."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
-    data = b"" if body is None else msgspec.json.encode(body)
-    writer.write(
-        f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nX-Shoal: 1\r\nCookie: {cookie}\r\n"
-        f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\nConnection: close\r\n\r\n".encode()
-        + data
-    )
-    head, _, answer = (await reader.read()).partition(b"\r\n\r\n")
-    writer.close()
-    return head, msgspec.json.decode(answer)
-
-
-async def new_guest() -> str:
-    """Return the cookie of a new guest."""
-    head, _ = await ask("GET", "/api/me")
-    line = next(line for line in head.split(b"\r\n") if line.lower().startswith(b"set-cookie: "))
-    return line.split(b": ", 1)[1].split(b";")[0].decode()
+async def new_guest() -> RawClient:
+    client = RawClient(PORT)
+    await client.sign_in("Guest")
+    return client
 
 
 @dataclass
@@ -118,12 +75,12 @@ class BenchTable:
     received: list[bytes]
 
     @classmethod
-    async def open(cls, ann: str, ben: str) -> "BenchTable":
+    async def open(cls, ann: RawClient, ben: RawClient) -> "BenchTable":
         """Create a table and seat two guests."""
         new_table = {"game": any_game(), "seats": [{"kind": "me"}, {"kind": "friend"}], "open": True}
-        _, created = await ask("POST", "/api/tables", ann, new_table)
-        path = f"/api/tables/{created['id']}/socket"
-        wires = [await Wire.open(path, ann), await Wire.open(path, ben)]
+        created = await ann.ask("POST", "/api/tables", new_table)
+        path = f"/api/tables/{created.json()['id']}/socket"
+        wires = [await ann.open_socket(path), await ben.open_socket(path)]
         wires[1].send(b'{"kind":"take_seat","id":"take-seat-1","seat":1}')
         table = cls(wires, [b"", b""])
         for seat in range(2):
@@ -141,9 +98,11 @@ class BenchTable:
         while (mover := next((seat for seat in range(2) if first_legal(self.received[seat])), None)) is not None:
             if per_second is not None and (wait := begin + ply / per_second - perf_counter()) > 0:
                 await asyncio.sleep(wait)
-            action = first_legal(self.received[mover]) or b""
+            action, version = first_legal(self.received[mover]) or b"", version_of(self.received[mover])
             sent = perf_counter()
-            self.wires[mover].send(b'{"kind":"move","id":"move-%08d","ply":%d,"action":"%s"}' % (ply, ply, action))
+            self.wires[mover].send(
+                b'{"kind":"move","id":"move-%08d","version":%s,"action":"%s"}' % (ply, version, action)
+            )
             ply += 1
             for seat in range(2):
                 await self.wait_for(seat, b'"ply":%d,' % ply)
@@ -188,11 +147,11 @@ async def idle_socket_kib(server: subprocess.Popen[bytes]) -> float:
     """Return the memory of an idle socket in the server, in KiB."""
     ann = await new_guest()
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    _, table = await ask("POST", "/api/tables", ann, {"game": any_game(), "seats": seats, "open": True})
-    path = f"/api/tables/{table['id']}/socket"
+    created = await ann.ask("POST", "/api/tables", {"game": any_game(), "seats": seats, "open": True})
+    path = f"/api/tables/{created.json()['id']}/socket"
 
     async def open_many(count: int) -> list[Wire]:
-        wires = [await Wire.open(path, ann) for _ in range(count)]
+        wires = [await ann.open_socket(path) for _ in range(count)]
         for wire in wires:
             await wire.receive()
         return wires
@@ -223,12 +182,12 @@ async def running_server() -> AsyncIterator[subprocess.Popen[bytes]]:
     """Run a server on a temporary database."""
     with tempfile.TemporaryDirectory() as folder:
         shoal = str(Path(sys.executable).with_name("shoal"))
-        arguments = ["--port", str(PORT), "--db", f"sqlite:{folder}/bench.db", "--commands-per-second", "1e9"]
+        arguments = ["--port", str(PORT), "--db", f"sqlite:{folder}/bench.db", *UNLIMITED]
         server = subprocess.Popen([shoal, "serve", "--no-browser", *arguments], stdout=subprocess.DEVNULL)
         try:
             while True:
                 try:
-                    await ask("GET", "/healthz")
+                    await RawClient(PORT).ask("GET", "/healthz")
                     break
                 except OSError:
                     await asyncio.sleep(0.1)

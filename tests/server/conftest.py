@@ -8,6 +8,7 @@ import pytest
 from tests.support import databases
 from tests.support.client import open_connections
 from tests.support.databases import new_database
+from tests.support.limits import UNLIMITED
 from tests.support.server_process import Server, run_server
 
 
@@ -19,9 +20,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
         @cache
         def server_on(kind: str) -> Server:
             folder = tmp_path_factory.mktemp("server")
-            return running_servers.enter_context(
-                run_server(new_database(kind, folder), folder, "--commands-per-second", "500")
-            )
+            return running_servers.enter_context(run_server(new_database(kind, folder), folder, *UNLIMITED))
 
         yield server_on
 

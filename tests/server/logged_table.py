@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from shoal.server.domain.commands import Command, Move
+from shoal.server.domain.commands import Answer, Command, Move
 from shoal.server.domain.decide import decide, make_move
-from shoal.server.domain.entries import AnyEntry, Clock, Opened, Seat, decode_entry, encode_entry
+from shoal.server.domain.entries import AnyEntry, Began, Clock, Opened, Seat, decode_entry, encode_entry
 from shoal.server.domain.table import open_table
 from shoal.server.wire.presenter import show_table
 from tests.games.hey_thats_my_fish.positions import FULL
@@ -20,10 +20,11 @@ class LoggedTable:
         seats = tuple(Seat("person", g, g.title()) if g else Seat("bot", None, "Bot", "random") for g in guests)
         seats = tuple(Seat("empty") if seat.guest == "nobody" else seat for seat in seats)
         options = {"players": len(guests), "layout": layout}
-        opened = Opened("hey_thats_my_fish", options, 1, seats, clock, open, guests[0] or "")
+        opened = Opened("hey_thats_my_fish", options, seats, clock, open, guests[0] or "")
         self.log: list[tuple[str, float, AnyEntry]] = [("opened", 0.0, opened)]
         self.now = 0.0
-        self.table = open_table("t", self.log)
+        self.table = open_table("t", self.log, self.now)
+        self._begin_if_complete()
 
     def do(self, guest: str, command: type[Command], **fields: Any) -> list[AnyEntry]:
         """Decide on a guest's command, add its entries to the log, and return them."""
@@ -35,9 +36,13 @@ class LoggedTable:
 
     def add(self, entries: list[AnyEntry], pending: Any = None) -> None:
         for entry in entries:
-            entry_id = f"entry-{len(self.log)}"
-            self.log.append((entry_id, self.now, decode_entry(encode_entry(entry))))
-            self.table.fold(entry, entry_id, self.now, pending)
+            self.log.append((f"entry-{len(self.log)}", self.now, decode_entry(encode_entry(entry))))
+            self.table.fold(entry, self.now, self.now, pending)
+        self._begin_if_complete()
+
+    def _begin_if_complete(self) -> None:
+        if self.table.status == "waiting" and self.table.complete:
+            self.add([Began(seed=1, rules=1)])
 
     def move(self, action: str | None = None) -> None:
         """Make this move, or the first legal one, for the seat to act."""
@@ -48,7 +53,11 @@ class LoggedTable:
         if guest is None:
             self.add(*make_move(self.table, self.table.game.parse(action), self.now, "bot"))
         else:
-            self.do(guest, Move, ply=self.table.ply, action=action)
+            self.do(guest, Move, version=self.table.version, action=action)
+
+    def answer(self, guest: str, kind: str, *, yes: bool) -> list[AnyEntry]:
+        """Answer the open proposal of a kind."""
+        return self.do(guest, Answer, seq=self.table.proposals[kind].seq, yes=yes)
 
     def moves(self, count: int) -> None:
         for _ in range(count):

@@ -10,7 +10,8 @@ import pytest
 from shoal.bots import RatedAction
 from shoal.core import Refusal, Rng, find_game
 from shoal.server.limits import Limits
-from shoal.server.runtime.analysis import AnalysisService, TooManyRequests
+from shoal.server.runtime.analysis import AnalysisService
+from shoal.server.runtime.fair_queue import TooManyRequests
 from shoal.server.runtime.hints import find_hint, select_best
 from shoal.server.runtime.workers import Workers
 from shoal.server.wire.presenter import offers_hints

@@ -24,7 +24,7 @@ SECONDS = 20
 @pytest.fixture
 def time_flies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let more than a move's time pass between any two looks at the clock."""
-    monkeypatch.setattr("shoal.server.runtime.tables.time", count(1_000_000.0, SECONDS + 1).__next__)
+    monkeypatch.setattr("shoal.server.runtime.tables.monotonic", count(-1_000_000.0, SECONDS + 1).__next__)
 
 
 async def wait_until(met: Callable[[Table], bool], clock: Clock, folder: Path) -> tuple[Table, list[AnyEntry]]:
@@ -45,7 +45,7 @@ async def wait_until(met: Callable[[Table], bool], clock: Clock, folder: Path) -
 
 @pytest.mark.usefixtures("time_flies")
 def test_time_runs_out_and_a_bot_moves(tmp_path: Path) -> None:
-    _, (_, first, *_) = run(wait_until(lambda table: table.ply > 0, Clock("move", SECONDS), tmp_path))
+    _, (_, _, first, *_) = run(wait_until(lambda table: table.ply > 0, Clock("move", SECONDS), tmp_path))
     assert isinstance(first, MoveMade)
     assert first.by == "clock"
 

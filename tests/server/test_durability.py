@@ -1,89 +1,85 @@
 """A server that is killed loses nothing that it has acknowledged, and writes nothing twice."""
 
-import contextlib
 import os
 import signal
 import threading
-from collections import Counter
 from pathlib import Path
 
-import httpx
 import pytest
+from sqlalchemy import func, select
 from websockets.exceptions import WebSocketException
 
-from shoal.core import Rng
-from shoal.server.wire.messages import Done
-from tests.support.client import Player, TableConnection, legal_texts
-from tests.support.server_process import PATIENCE, Server, run_server
+from shoal.server.domain.table import open_table
+from shoal.server.storage import open_store
+from shoal.server.storage.schema import log, tables
+from tests.support.client import Player
+from tests.support.contestant import Contestant
+from tests.support.event_loop import run
+from tests.support.limits import UNLIMITED
+from tests.support.server_process import PATIENCE, run_server
 
 ROUNDS = int(os.environ.get("SHOAL_KILLS", "3"))
-PAIRS = 4
+MOVES_PER_ROUND = 220
+PAIRS, DUELS = 8, 4
+"""Contestants who play both seats, and contestants who play against a bot with a clock running."""
 pytestmark = pytest.mark.slow
 
 
-class Pair:
-    """Two seats at one screen, played at random as fast as the server allows; keeps every acknowledged move."""
-
-    def __init__(self, server: Server, seed: int) -> None:
-        self.player = Player(server)
-        self.table_id = self.player.open_table("me", "screen")
-        self.rng = Rng(seed)
-        self.acknowledged: list[tuple[str, int, str]] = []
-        """Table, ply and action of each move."""
-
-    def play(self, stop: threading.Event, progress: threading.Semaphore) -> None:
-        """Play until asked to stop, and release the semaphore once for every acknowledged move."""
-        while not stop.is_set():
-            with contextlib.suppress(OSError, WebSocketException, EOFError, TimeoutError, httpx.TransportError):
-                self._play_until_cut_off(self.player.at(self.table_id), stop, progress)
-
-    def _play_until_cut_off(self, table: TableConnection, stop: threading.Event, progress: threading.Semaphore) -> None:
-        while not stop.is_set():
-            if table.now.status == "over":
-                self.table_id = self.player.open_table("me", "screen")
-                table = self.player.at(self.table_id)
-            ply, action = table.now.snapshot.ply, self.rng.choice(legal_texts(table.now.snapshot))
-            command_id = table.send("move", ply=ply, action=action)
-            if table.answer() == Done(command_id):
-                self.acknowledged.append((self.table_id, ply, action))
-                progress.release()
-            table.at_ply(ply + 1)
-
-
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database_address: str, tmp_path: Path) -> None:
-    with run_server(database_address, tmp_path, "--commands-per-second", "1e9") as server:
-        pairs = [Pair(server, n) for n in range(PAIRS)]
+    checked: dict[str, int] = {}
+    stale = 0
+    with run_server(database_address, tmp_path, *UNLIMITED) as server:
+        clock = {"kind": "total", "seconds": 500}
+        contestants = [Contestant(server, n) for n in range(PAIRS)]
+        contestants += [Contestant(server, n, "greedy", clock=clock) for n in range(PAIRS, PAIRS + DUELS)]
+        idlers = [Player(server) for _ in ("bot", "lose")]
+        idle_tables = [
+            idler.open_table("me", "screen", clock={"kind": "move", "seconds": 5, "on_time_out": on_time_out})
+            for idler, on_time_out in zip(idlers, ("bot", "lose"), strict=True)
+        ]
         for round_number in range(ROUNDS):
             stop, progress = threading.Event(), threading.Semaphore(0)
-            threads = [threading.Thread(target=pair.play, args=(stop, progress), daemon=True) for pair in pairs]
+            threads = [threading.Thread(target=each.play, args=(stop, progress), daemon=True) for each in contestants]
             for thread in threads:
                 thread.start()
-            for _ in range(60 + 7 * round_number):
-                assert progress.acquire(timeout=PATIENCE), "the players do not get on"
+            for _ in range(MOVES_PER_ROUND + round_number):
+                assert progress.acquire(timeout=PATIENCE), "the contestants do not get on"
             server.kill()
             stop.set()
             for thread in threads:
                 thread.join()
+            stale += len(run(find_stale_rows(database_address, checked)))
             server.start()
-        for pair in pairs:
-            check(pair)
-    total = sum(len(pair.acknowledged) for pair in pairs)
-    print(f"{ROUNDS} kills, {total} acknowledged moves, 0 lost, 0 twice")
-    assert total >= 60 * ROUNDS
+        for contestant in contestants:
+            contestant.settle(threading.Semaphore(0))
+        lost, twice = map(sum, zip(*(contestant.count_mistakes() for contestant in contestants), strict=True))
+        # Nobody moves at these tables: their clocks have to.
+        for idler, table_id in zip(idlers, idle_tables, strict=True):
+            idler.at(table_id).until(lambda now: now.snapshot.ply > 0 or now.status == "over")
+    total = sum(len(contestant.acknowledged) for contestant in contestants)
+    again = sum(contestant.sent_again for contestant in contestants)
+    print(
+        f"{ROUNDS} kills, {total} acknowledged moves, {lost} lost, {twice} twice, "
+        f"{stale} stale index rows of {len(checked)}, {again} sent again"
+    )
+    assert (lost, twice, stale) == (0, 0, 0)
+    assert total >= MOVES_PER_ROUND * ROUNDS
 
 
-def check(pair: Pair) -> None:
-    """Check that every acknowledged move is in the log of its table, once and in order."""
-    lines: dict[str, list[tuple[int, str]]] = {}
-    for table_id in {table_id for table_id, _, _ in pair.acknowledged}:
-        table = pair.player.at(table_id)
-        lines[table_id] = [(line.ply, line.text) for line in table.now.lines]
-        plies = [ply for ply, text in lines[table_id] if "cannot move any more" not in text]
-        assert plies == list(range(1, len(plies) + 1)), "the log has a gap or a fork"
-    assert not [move for move, count in Counter((t, n) for t, n, _ in pair.acknowledged).items() if count > 1]
-    for table_id, ply, action in pair.acknowledged:
-        text = next(text for line_ply, text in lines[table_id] if line_ply == ply + 1)
-        assert all(place in text for place in action.split("-")), f"{action} was acknowledged, but the log says {text}"
+async def find_stale_rows(address: str, checked: dict[str, int]) -> list[str]:
+    """Return the tables whose status in the lobby's index differs from that of their folded log.
+
+    `checked` holds the length of every log at the last call; logs that have not grown are not folded again.
+    """
+    async with open_store(address) as store:
+        async with store.engine.connect() as connection:
+            lengths = (await connection.execute(select(log.c.table_id, func.count()).group_by(log.c.table_id))).all()
+            rows = (await connection.execute(select(tables.c.id, tables.c.status))).all()
+        index = {row.id: row.status for row in rows}
+        grown = {table_id: length for table_id, length in lengths if checked.get(table_id) != length}
+        checked.update(grown)
+        folded = [open_table(table_id, await store.read_log(table_id), now=0.0) for table_id in grown]
+    return [table.id for table in folded if index.get(table.id) != table.status]
 
 
 def test_after_a_kill_clocks_bots_and_games_go_on(database_address: str, tmp_path: Path) -> None:

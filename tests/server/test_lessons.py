@@ -78,5 +78,5 @@ def test_what_cannot_be_done_there_is_refused_with_a_sentence(server: Server, ac
 def test_there_is_nothing_where_there_is_no_step(server: Server) -> None:
     for index in (8, 99, 10**30, -1):
         assert refused(server, f"/api/games/{LISTED}/lesson/{index}", None) == "There is no such step."
-    assert "chess" in refused(server, "/api/games/chess/lesson/0", None)
+    assert "no game with this name" in refused(server, "/api/games/chess/lesson/0", None)
     assert Player(server).http.post(PULLING, json={"position": "{}", "action": None}).status_code == 400

@@ -15,6 +15,8 @@ from tests.support.client import Player, TableConnection
 from tests.support.server_process import Server, run_server
 
 OLD = Path(__file__).parent / "old"
+LATER_KINDS = {"began", "bot_replaced"}
+"""Kinds of entries that logs have only had since."""
 TABLES: list[dict[str, Any]] = json.loads((OLD / "tables.json").read_text())
 
 
@@ -29,13 +31,13 @@ def old_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_it_holds_every_kind_of_entry() -> None:
     with sqlite3.connect(f"file:{OLD / 'tables.sqlite'}?immutable=1", uri=True) as database:
         kinds = {kind for (kind,) in database.execute("SELECT DISTINCT json_extract(entry, '$.kind') FROM log")}
-    assert kinds == {entry.__struct_config__.tag for entry in get_args(AnyEntry)}
+    assert kinds == {entry.__struct_config__.tag for entry in get_args(AnyEntry)} - LATER_KINDS
 
 
 @pytest.mark.parametrize("expected", TABLES, ids=lambda expected: expected["what"])
 def test_a_table_opens_as_it_was(old_server: Server, expected: dict[str, Any]) -> None:
     player = Player(old_server, cookie=expected["cookie"])
-    assert seen_at(player.at(expected["table"])) == expected["seen"]
+    assert seen_at(player.at(expected["table"])) == what_may_be_seen(expected["seen"])
 
 
 @pytest.mark.parametrize(
@@ -47,6 +49,11 @@ def test_a_finished_game_is_replayed(old_server: Server, expected: dict[str, Any
     assert replay["snapshots"][-1]["view"] == expected["seen"]["view"]
 
 
+def what_may_be_seen(seen: dict[str, Any]) -> dict[str, Any]:
+    """Return what a table showed, without the deal that earlier versions showed before the game began."""
+    return {**seen, "view": None} if seen["status"] == "waiting" else seen
+
+
 def seen_at(table: TableConnection) -> dict[str, Any]:
     now = table.now
     return {
@@ -54,11 +61,11 @@ def seen_at(table: TableConnection) -> dict[str, Any]:
         "status": now.status,
         "mine": now.mine,
         "seats": [[seat.kind, seat.name] for seat in now.seats],
-        "ply": now.snapshot.ply,
+        "ply": now.snapshot.ply if now.snapshot else 0,
         "log": [line.text for line in now.lines],
         "chat": [[said.by, said.text, said.reaction] for said in now.chat],
         "offers": [[proposal.kind, proposal.by, proposal.mine] for proposal in now.proposals],
         "rematch": now.rematch,
         "places": now.places,
-        "view": msgspec.json.decode(now.snapshot.view),
+        "view": msgspec.json.decode(now.snapshot.view) if now.snapshot else None,
     }

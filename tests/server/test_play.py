@@ -37,7 +37,9 @@ def test_open_acts_are_sent_to_the_seat_to_act_and_the_outcome_of_one_to_everybo
     seen = [msgspec.json.decode(table.at_ply(1).last[0]) for table in (playing, watching)]
     assert seen[0] == seen[1]
     assert seen[0]["trajectory"]["frames"] > 0
-    assert playing.refused("move", ply=1, action=f"{VERB} x").startswith(f"'{VERB} x' is not an action")
+    assert playing.refused("move", version=playing.now.snapshot.version, action=f"{VERB} x").startswith(
+        f"'{VERB} x' is not an action"
+    )
 
 
 def test_a_person_plays_against_bots_on_several_seats(server: Server) -> None:
@@ -97,7 +99,7 @@ def test_a_spectator_sees_the_moves_and_may_not_make_any(server: Server) -> None
     cy = Player(server, "Cy").at(ann.table_id)
     action = ann.move()
     assert cy.expect(Moved).action == action
-    assert cy.refused("move", ply=1, action=action) == "You are watching this game."
+    assert cy.refused("move", version=cy.now.snapshot.version, action=action) == "You are watching this game."
     assert cy.now.snapshot.viewpoint is None
     assert cy.now.snapshot.legal == []
 

@@ -39,10 +39,12 @@ def test_a_move_made_in_one_process_is_seen_in_the_other(database_address: str) 
             subscriber = Subscriber("ann", "Ann", LIMITS)
             other_session.subscribe(subscriber)
             action = str(session.table.state.legal()[0])
-            await here.execute(session, "ann", "Ann", Move(id="command-1", ply=0, action=action))
+            await here.execute(
+                session, "ann", "Ann", Move(id="command-1", version=session.table.version, action=action)
+            )
             assert other_session.table.ply == 1
-            texts = list(subscriber.outbox)
-            assert [type(msgspec.json.decode(text or "", type=TableNow | Moved)) for text in texts] == [TableNow, Moved]
+            texts = [queued.text for queued in subscriber.outbox]
+            assert [type(msgspec.json.decode(text, type=TableNow | Moved)) for text in texts] == [TableNow, Moved]
 
     run(scenario())
 
@@ -58,7 +60,7 @@ def test_processes_that_race_never_fork_a_table(database_address: str) -> None:
             async def attempt(which: int, turn: int) -> bool:
                 service, session = services[which], sessions[which]
                 action = str(rng.choice(session.table.state.legal()))
-                command = Move(id=f"move-{which}-{turn:04}", ply=session.table.ply, action=action)
+                command = Move(id=f"move-{which}-{turn:04}", version=session.table.version, action=action)
                 try:
                     await service.execute(session, "ann", "Ann", command)
                 except Refusal:
@@ -89,7 +91,7 @@ def test_what_two_processes_write_at_once_is_all_there(database_address: str) ->
                 )
             )
             log = await services[0].store.read_log(table_id)
-            assert {command_id for command_id, _, _ in log} == {"opened", *(f"chat-{n:04}" for n in range(60))}
-            assert len(log) == 61
+            assert {command_id for command_id, _, _ in log} == {"opened", "began", *(f"chat-{n:04}" for n in range(60))}
+            assert len(log) == 62
 
     run(scenario())

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from shoal.core import Action, IllegalAction, Outcome, Refusal, State, find_game
 from shoal.server.limits import Limits
+from shoal.server.runtime.fair_queue import TooManyRequests
 from shoal.server.runtime.simulators import Simulators
 from tests.support import physical_game
 from tests.support.client import Player
@@ -19,10 +21,19 @@ from tests.support.event_loop import run
 from tests.support.physical_game import ACT
 from tests.support.server_process import Server, run_server
 
+ANN = "ann"
+
 
 @contextmanager
-def start_simulators(act_seconds: float = 60, pending_acts: int = 10) -> Iterator[Simulators]:
-    simulators = Simulators(Limits(concurrent_acts=1, act_seconds=act_seconds, pending_acts=pending_acts))
+def start_simulators(count: int = 1, act_seconds: float = 60, waiting_acts_per_guest: int = 1) -> Iterator[Simulators]:
+    simulators = Simulators(
+        Limits(
+            concurrent_acts=count,
+            act_seconds=act_seconds,
+            waiting_seconds=60,
+            waiting_acts_per_guest=waiting_acts_per_guest,
+        )
+    )
     try:
         yield simulators
     finally:
@@ -50,14 +61,14 @@ def faulty_state(fault: str) -> State:
 def test_the_outcome_of_an_act_is_what_the_rules_make_of_it() -> None:
     state = physical_game.start()
     with start_simulators() as simulators:
-        assert run(simulators.resolve(state, ACT)) == state.resolve(ACT)
+        assert run(simulators.resolve(ANN, state, ACT)) == state.resolve(ACT)
 
 
 def test_an_act_that_cannot_be_done_is_refused_as_by_the_rules() -> None:
     game = find_game("gone_fishing")
     state = game.start(game.read_options({"players": 2}), 1)
     with start_simulators() as simulators, pytest.raises(IllegalAction, match="not what is to be done now"):
-        run(simulators.resolve(state, game.parse("toss 0.5")))
+        run(simulators.resolve(ANN, state, game.parse("toss 0.5")))
 
 
 @pytest.mark.parametrize(
@@ -67,19 +78,19 @@ def test_an_act_that_cannot_be_done_is_refused_as_by_the_rules() -> None:
 def test_after_an_act_that_goes_wrong_the_next_is_worked_out(fault: str, sentence: str) -> None:
     with start_simulators(act_seconds=0.3) as simulators:
         with pytest.raises(Refusal, match=sentence):
-            run(simulators.resolve(faulty_state(fault), ACT))
-        assert run(simulators.resolve(faulty_state("none"), ACT)) is None
+            run(simulators.resolve(ANN, faulty_state(fault), ACT))
+        assert run(simulators.resolve(ANN, faulty_state("none"), ACT)) is None
 
 
-def test_when_too_many_acts_wait_the_next_is_refused() -> None:
-    async def resolve_two(simulators: Simulators) -> list[object]:
-        acts = [simulators.resolve(faulty_state("none"), ACT) for _ in range(2)]
+def test_only_a_few_acts_of_one_guest_wait() -> None:
+    async def resolve_many(simulators: Simulators) -> list[object]:
+        acts = [simulators.resolve(guest, faulty_state("none"), ACT) for guest in (ANN, ANN, ANN, "ben")]
         return list(await asyncio.gather(*acts, return_exceptions=True))
 
-    with start_simulators(pending_acts=1) as simulators:
-        outcome, refusal = run(resolve_two(simulators))
-    assert outcome is None
-    assert isinstance(refusal, Refusal)
+    with start_simulators() as simulators:
+        running, waiting, refused, another_guest = run(resolve_many(simulators))
+    assert running is waiting is another_guest is None
+    assert isinstance(refused, TooManyRequests)
 
 
 @pytest.mark.parametrize("end", [Server.kill, Server.stop], ids=["killed", "stopped"])
@@ -92,3 +103,41 @@ def test_nothing_is_left_running_when_the_server_ends(end: Callable[[Server], ob
         end(server)
         _, alive = psutil.wait_procs(children, timeout=20)
         assert not alive
+
+
+@pytest.mark.parametrize("killed", ["one", "all"])
+def test_an_act_is_worked_out_after_processes_have_died_while_nothing_was_going_on(killed: str, tmp_path: Path) -> None:
+    with run_server(f"sqlite:{tmp_path / 'shoal.db'}", tmp_path) as server:
+        ann = Player(server)
+        ann.at(ann.open_table("me", game=physical_game.GAME.id)).move(str(ACT))
+        simulators = [
+            process
+            for process in psutil.Process(server.process.pid).children(recursive=True)
+            if "spawn_main" in " ".join(process.cmdline())
+        ]
+        assert len(simulators) >= 2
+        doomed = simulators if killed == "all" else simulators[:1]
+        for process in doomed:
+            process.kill()
+        psutil.wait_procs(doomed, timeout=20)
+        for _ in range(3):
+            ann.at(ann.open_table("me", game=physical_game.GAME.id)).move(str(ACT))
+
+
+class DiesOnce(FaultyState):
+    """A state whose simulation kills its process the first time."""
+
+    def __init__(self, mark: Path) -> None:
+        self.mark = mark
+
+    def resolve(self, action: Action) -> Outcome | None:
+        if not self.mark.exists():
+            self.mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return None
+
+
+def test_an_act_whose_process_is_killed_is_tried_again(tmp_path: Path) -> None:
+    with start_simulators(count=2) as simulators:
+        assert run(simulators.resolve(ANN, cast(State, DiesOnce(tmp_path / "mark")), ACT)) is None
+        assert (tmp_path / "mark").exists()

@@ -176,6 +176,13 @@ def test_the_largest_file_costs_little_and_the_second_request_less(server: Serve
     assert (again.status, again.size) == (304, 0)
 
 
+@pytest.mark.parametrize("accepted", ["br", "gzip", "br;q=0.1", "*"])
+def test_the_largest_file_is_only_sent_as_it_is_to_those_who_accept_nothing_else(server: Server, accepted: str) -> None:
+    with Client(server.port) as client:
+        response, _ = client.get(largest_asset(), accept_encoding=accepted)
+        assert response.headers["content-encoding"] in ("br", "gzip")
+
+
 def test_others_do_not_wait_while_the_largest_file_is_fetched(server: Server) -> None:
     alone = median(time_small_requests(server, requests=50))
     with fetch_in_background(server, largest_asset(), clients=2):

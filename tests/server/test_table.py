@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shoal.core import IllegalAction, Refusal
-from shoal.server.domain.commands import Answer, Chat, Leave, Move, PlayOut, TakeBack, TakeSeat
+from shoal.server.domain.commands import Chat, Leave, Move, PlayOut, TakeBack, TakeSeat
 from shoal.server.domain.decide import time_out
 from shoal.server.domain.entries import Clock, Rematched, Seat, TookBack
 from shoal.server.domain.table import Table, open_table
@@ -22,10 +22,10 @@ def test_the_log_alone_gives_the_same_table_again(two: LoggedTable) -> None:
     two.moves(9)
     two.do("ann", Chat, text="hello")
     two.do("ben", TakeBack)
-    two.do("ann", Answer, proposal="take_back", yes=True)
+    two.answer("ann", "take_back", yes=True)
     two.moves(3)
     two.do("ben", Leave)
-    again = open_table("t", two.log)
+    again = open_table("t", two.log, 0.0)
     two.table.turn_began = again.turn_began
     for guest in ("ann", "ben", None):
         assert show_table(again, guest, set(), "", 0.0) == show_table(two.table, guest, set(), "", 0.0)
@@ -34,23 +34,23 @@ def test_the_log_alone_gives_the_same_table_again(two: LoggedTable) -> None:
 @pytest.mark.parametrize(
     ("guest", "fields", "sentence"),
     [
-        ("ben", {"ply": 0, "action": "a1"}, "turn of Ann"),
-        ("cy", {"ply": 0, "action": "a1"}, "watching"),
-        ("ann", {"ply": 1, "action": "a1"}, "moved on"),
-        ("ann", {"ply": 0, "action": "a1-a2"}, "still being placed"),
-        ("ann", {"ply": 0, "action": "zzz"}, "not an action"),
+        ("ben", {"version": 1, "action": "a1"}, "turn of Ann"),
+        ("cy", {"version": 1, "action": "a1"}, "watching"),
+        ("ann", {"version": 0, "action": "a1"}, "moved on"),
+        ("ann", {"version": 1, "action": "a1-a2"}, "still being placed"),
+        ("ann", {"version": 1, "action": "zzz"}, "not an action"),
     ],
 )
 def test_a_move_is_refused_with_the_reason(two: LoggedTable, guest: str, fields: dict[str, Any], sentence: str) -> None:
     with pytest.raises(IllegalAction, match=sentence):
         two.do(guest, Move, **fields)
-    assert len(two.log) == 1
+    assert len(two.log) == 2
 
 
 def test_nobody_moves_before_every_seat_is_taken() -> None:
     waiting = LoggedTable("ann", "nobody")
     with pytest.raises(IllegalAction, match="every seat"):
-        waiting.do("ann", Move, ply=0, action="a1")
+        waiting.do("ann", Move, version=0, action="a1")
 
 
 # Taking back
@@ -63,7 +63,7 @@ def test_taking_back_needs_the_consent_of_the_other_person(two: LoggedTable) -> 
     [proposal] = two.shown("ben").proposals
     assert (proposal.kind, proposal.by, proposal.mine) == ("take_back", "Ann", False)
     assert two.shown("ann").proposals[0].mine
-    two.do("ben", Answer, proposal="take_back", yes=True)
+    two.answer("ben", "take_back", yes=True)
     assert two.table.ply == 0
     assert two.table.state.to_act == 0
 
@@ -71,7 +71,7 @@ def test_taking_back_needs_the_consent_of_the_other_person(two: LoggedTable) -> 
 def test_a_refused_take_back_leaves_the_game_as_it_is(two: LoggedTable) -> None:
     two.moves(2)
     two.do("ann", TakeBack)
-    two.do("ben", Answer, proposal="take_back", yes=False)
+    two.answer("ben", "take_back", yes=False)
     assert (two.table.ply, two.table.proposals) == (2, {})
 
 
@@ -86,10 +86,10 @@ def test_one_cannot_answer_ones_own_question_but_withdraw_it(two: LoggedTable) -
     two.moves(1)
     two.do("ann", TakeBack)
     with pytest.raises(Refusal, match="not for you"):
-        two.do("ann", Answer, proposal="take_back", yes=True)
+        two.answer("ann", "take_back", yes=True)
     with pytest.raises(Refusal, match="not for you"):
-        two.do("cy", Answer, proposal="take_back", yes=True)
-    two.do("ann", Answer, proposal="take_back", yes=False)
+        two.answer("cy", "take_back", yes=True)
+    two.answer("ann", "take_back", yes=False)
     assert two.table.proposals == {}
 
 
@@ -97,9 +97,9 @@ def test_all_other_persons_have_to_agree() -> None:
     three = LoggedTable("ann", "ben", "cy")
     three.moves(1)
     three.do("ann", TakeBack)
-    three.do("ben", Answer, proposal="take_back", yes=True)
+    three.answer("ben", "take_back", yes=True)
     assert three.table.ply == 1
-    three.do("cy", Answer, proposal="take_back", yes=True)
+    three.answer("cy", "take_back", yes=True)
     assert three.table.ply == 0
 
 
@@ -164,7 +164,7 @@ def test_who_leaves_a_game_is_replaced_by_a_bot_and_the_seat_may_be_taken_over_b
     assert two.shown("ben").seats[0].left
     two.do("cy", TakeSeat, seat=0)
     assert two.table.bot_to_act() == "greedy", "Ben has not agreed yet"
-    two.do("ben", Answer, proposal="take_seat", yes=True)
+    two.answer("ben", "take_seat", yes=True)
     assert two.table.seats[0] == Seat("person", "cy", "Cy")
     assert two.table.bot_to_act() is None
 
@@ -236,7 +236,7 @@ def test_with_two_players_who_loses_on_time_loses_the_game() -> None:
     assert two.table.status == "over"
     assert two.table.places() == [2, 1]
     with pytest.raises(IllegalAction, match="over"):
-        two.do("ann", Move, ply=0, action="a1")
+        two.do("ann", Move, version=0, action="a1")
 
 
 def test_with_more_players_a_bot_plays_on_for_who_lost_on_time_and_they_come_last() -> None:
@@ -268,7 +268,7 @@ def test_chat_is_one_line_and_the_last_messages_are_kept(two: LoggedTable) -> No
 
 def test_opening_a_table_needs_its_opening() -> None:
     with pytest.raises(Refusal, match="opening"):
-        open_table("t", [("x", 0.0, TookBack(0))])
+        open_table("t", [("x", 0.0, TookBack(0))], 0.0)
     assert isinstance(LoggedTable("ann", "ben").table, Table)
 
 

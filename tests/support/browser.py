@@ -60,7 +60,7 @@ def site(tmp_path: Path, seed: int) -> Iterator["Server"]:
 
 @pytest.fixture
 def person(chromium: "Browser", site: "Server") -> Iterator[NewPerson]:
-    from tests.support.client import HEADERS, open_connections
+    from tests.support.client import open_connections
     from tests.support.drivers import SIZES, Person
 
     people: list[Person] = []
@@ -74,7 +74,7 @@ def person(chromium: "Browser", site: "Server") -> Iterator[NewPerson]:
         context.add_init_script(CLOCK)
         visitor = driver(context, site, way)
         visitor.fetch("/api/me")
-        visitor.page.request.put(f"{site.address}/api/me", data={"name": name}, headers=HEADERS)
+        visitor.rename(name)
         people.append(visitor)
         return visitor
 

@@ -56,6 +56,12 @@ class Player:
     def at(self, table_id: str) -> "TableConnection":
         return TableConnection(self, table_id)
 
+    def connect(self, table_id: str, **headers: str) -> ClientConnection:
+        """Connect to a table without waiting for it."""
+        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table_id}/socket"
+        cookie = {"Cookie": f"{COOKIE}={self.cookie}"}
+        return open_connections.enter_context(connect(address, additional_headers={**cookie, **headers}))
+
 
 class TableConnection:
     """A WebSocket to a table.
@@ -69,9 +75,7 @@ class TableConnection:
         self.reconnect()
 
     def connect(self, **headers: str) -> ClientConnection:
-        address = f"ws://127.0.0.1:{self.player.server.port}/api/tables/{self.table_id}/socket"
-        cookie = {"Cookie": f"{COOKIE}={self.player.cookie}"}
-        return open_connections.enter_context(connect(address, additional_headers={**cookie, **headers}))
+        return self.player.connect(self.table_id, **headers)
 
     def reconnect(self) -> None:
         self.received: list[Any] = []
@@ -98,7 +102,7 @@ class TableConnection:
 
     def at_ply(self, ply: int) -> Any:
         """Read messages until this many actions have been made, and return the snapshot."""
-        return self.until(lambda now: now.snapshot.ply >= ply).snapshot
+        return self.until(lambda now: now.snapshot is not None and now.snapshot.ply >= ply).snapshot
 
     def expect(self, kind: type[T]) -> T:
         """Take the next message of a kind out of those received."""
@@ -139,9 +143,9 @@ class TableConnection:
 
     def move(self, action: str | None = None) -> str:
         """Make this move, or the first legal one, and wait until it is seen."""
-        ply = self.now.snapshot.ply
+        ply, version = self.now.snapshot.ply, self.now.snapshot.version
         chosen = action or legal_texts(self.now.snapshot)[0]
-        self.do("move", ply=ply, action=chosen)
+        self.do("move", version=version, action=chosen)
         self.at_ply(ply + 1)
         return chosen
 
@@ -156,7 +160,7 @@ def seat_two(server: Server, **fields: Any) -> tuple[TableConnection, TableConne
     table_id = ann.open_table("me", "friend", **fields)
     first = ann.at(table_id)
     assert first.now.status == "waiting"
-    assert ben.join(first.now.invitation).json() == {"id": table_id}
+    assert ben.join(first.now.invitation).json() == {"id": table_id, "seated": True}
     first.until(lambda now: now.status == "playing")
     return first, ben.at(table_id)
 

@@ -3,6 +3,7 @@
 A game's own driver lies beside its tests and knows how the game is played on its board.
 """
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
@@ -13,7 +14,10 @@ from shoal.server.http.identity import COOKIE
 from tests.support.client import HEADERS, Player, TableConnection, seat_wishes
 from tests.support.server_process import Server
 
-SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+Sizes = dict[str, tuple[int, int]]
+SIZES: Sizes = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+SMALL_SIZES: Sizes = {"landscape": (844, 390), "small": (320, 568)}
+"""Phones that are low or small; only a few pictures are taken at these sizes."""
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 60_000
@@ -23,6 +27,8 @@ EXPECTED_MESSAGES = ("WebSocket", "ERR_CONNECTION", "GL Driver Message", "softwa
 SLOW_LOADING = ("run dependencies", "dependency: ", "(end of list)")
 """Parts of the messages in which the physics engine tells that a busy machine loads it slowly."""
 Way = Literal["mouse", "touch", "keyboard"]
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
 
 
 SETTLED = """async () => {
@@ -77,19 +83,42 @@ class Person:
         self.page.goto(self.address + path)
 
     def lobby_button(self, title: str, name: str) -> Locator:
-        """Return a button of a game in the lobby, which is opened if no page is open yet."""
+        """Return a button of a game in the lobby, which is opened if no page is open yet.
+
+        All buttons but *Play*, which also names the opponent's level, are in the menu *More*.
+        """
         if self.page.url == "about:blank":
             self.open()
-        return self.page.get_by_role("article", name=title).get_by_role("button", name=name, exact=True)
+        card = self.page.get_by_role("article", name=title)
+        if name == "Play":
+            return card.get_by_role("button", name=re.compile(r"^Play\b"))
+        button = card.get_by_role("button", name=name, exact=True)
+        if not button.is_visible():
+            card.get_by_role("button", name="More ways to play").click()
+        return button
 
     def open_table(self, game_id: str, *seats: str, **options: Any) -> str:
         """Open a new table with the seats that `seat_wishes` reads, and return its id."""
-        request = {"game": game_id, "seats": seat_wishes(seats), "options": options}
+        return self.new_table({"game": game_id, "seats": seat_wishes(seats), "options": options})
+
+    def new_table(self, request: dict[str, Any]) -> str:
+        """Open a new table as a request describes it, and return its id."""
         answer = self.page.request.post(f"{self.address}/api/tables", data=request, headers=HEADERS)
         assert answer.status == 201, answer.text()
         table_id = str(answer.json()["id"])
         self.open(f"/table/{table_id}")
         return table_id
+
+    def rename(self, name: str) -> None:
+        self.page.request.put(f"{self.address}/api/me", data={"name": name}, headers=HEADERS)
+
+    def cell_size(self, size: str) -> float:
+        """Return the smaller side of the smallest place at this size of the screen, in pixels."""
+        width, height = (SIZES | SMALL_SIZES)[size]
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.settle()
+        sides = "cells => cells.map(cell => cell.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
+        return float(min(self.page.locator("[role=gridcell]").evaluate_all(sides)))
 
     def invitation(self) -> str:
         """Return the path of the link that the waiting room shows."""
@@ -170,25 +199,36 @@ class Person:
         if not self.page.evaluate("typeof axe === 'object'"):
             # The page allows no foreign scripts, so axe-core is evaluated through the debugger.
             self.page.evaluate(AXE.read_text() + "\nnull")
-        violations = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(r => r.violations)")
+        violations = self.page.evaluate(
+            "axe.run(document, { resultTypes: ['violations'], preload: false }).then(r => r.violations)"
+        )
         problems = [f"{v['id']}: {v['help']} {[node['target'] for node in v['nodes'][:3]]}" for v in violations]
         assert not problems, problems
 
-    def photograph(self, name: str, theme: str = "light") -> None:
-        """Write screenshots at all sizes into build/screens/."""
+    def photograph(self, name: str, *themes: Theme, sizes: Sizes = SIZES) -> None:
+        """Write screenshots at these sizes into build/screens/, in light unless other themes are given."""
         SCREENS.mkdir(parents=True, exist_ok=True)
         before = self.page.viewport_size
-        self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-        for size, (width, height) in SIZES.items():
+        for size, (width, height) in sizes.items():
             self.page.set_viewport_size({"width": width, "height": height})
-            self.settle()
-            self.page.screenshot(path=SCREENS / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.png")
+            for theme in themes or ("light",):
+                self.page.emulate_media(color_scheme=theme)
+                self.settle()
+                self.page.screenshot(path=SCREENS / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.png")
             sideways = self.page.evaluate("document.documentElement.scrollWidth > innerWidth")
             assert not sideways, f"{name} scrolls sideways at {size}"
         self.page.emulate_media(color_scheme="light")
         if before:
             self.page.set_viewport_size(before)
         self.settle()
+
+    def inspect(self, name: str, sizes: Sizes = SIZES) -> None:
+        """Photograph the page and check its accessibility, in light and in dark."""
+        self.photograph(name, *THEMES, sizes=sizes)
+        for theme in reversed(THEMES):
+            self.page.emulate_media(color_scheme=theme)
+            self.settle()
+            self.check_accessibility()
 
     def expect_no_problems(self) -> None:
         assert not self.problems, self.problems

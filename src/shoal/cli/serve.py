@@ -3,13 +3,18 @@
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
+from cyclopts import Group, Parameter
 from platformdirs import user_data_path
 
 from shoal.cli.common import check_seed
 from shoal.core import Refusal
 from shoal.server.limits import Limits
+from shoal.server.listener import listen
 from shoal.server.run import serve as run_server
+from shoal.server.storage import check_address
+
+NAMES = {"127.0.0.1": "localhost", "0.0.0.0": "localhost"}
+"""Names under which a browser on this machine reaches an address."""
 
 
 def serve(
@@ -18,20 +23,23 @@ def serve(
     port: int = 8765,
     db: Annotated[str | None, Parameter(help="sqlite:PATH or postgresql://USER@HOST/NAME.")] = None,
     browser: Annotated[bool, Parameter(help="Open the page in a browser.")] = True,
-    bot_pace: Annotated[float, Parameter(help="Seconds that a bot takes at least.")] = Limits.bot_pace,
-    commands_per_second: Annotated[float, Parameter(help="What one connection may send.")] = Limits.commands_per_second,
     seed: Annotated[
         int | None, Parameter(help="Deal the first table from this seed, the next from the next one.")
     ] = None,
+    limits: Annotated[Limits, Parameter(name="*", group=Group("Limits"))] = Limits(),  # noqa: B008
 ) -> None:
     if not 0 < port < 65_536:
         raise Refusal(f"A port is a number from 1 to 65535, not {port}.")
     if seed is not None:
         check_seed(seed)
     database = db or f"sqlite:{default_database()}"
-    limits = Limits(bot_pace=bot_pace, commands_per_second=commands_per_second)
-    print(f"Shoal is at http://{'localhost' if host == '127.0.0.1' else host}:{port}/ (stop with Ctrl-C)", flush=True)
-    run_server(host, port, database, limits, seed=seed, open_browser=browser)
+    if min(limits.concurrent_bots, limits.concurrent_acts) < 1:
+        raise Refusal("Bots and acts need at least one thread and one process.")
+    check_address(database)
+    listeners = listen(host, port, limits)
+    address = f"http://{NAMES.get(host, host)}:{port}/"
+    print(f"Shoal is at {address} (stop with Ctrl-C)", flush=True)
+    run_server(listeners, database, limits, seed=seed, open_address=address if browser else None)
 
 
 def default_database() -> Path:

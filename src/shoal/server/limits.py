@@ -1,7 +1,13 @@
 """Limits on what clients may ask of the server, and on what it does at once."""
 
+import os
 from dataclasses import dataclass, field
 from time import monotonic
+
+from cachetools import LRUCache
+
+REMEMBERED_KEYS = 100_000
+"""Buckets that a rate limiter keeps: those used last."""
 
 
 @dataclass
@@ -16,15 +22,43 @@ class Bucket:
     def __post_init__(self) -> None:
         self.tokens, self.refilled_at = self.burst, monotonic()
 
-    def take(self) -> bool:
-        """Take one token; return whether there was one."""
+    def take(self) -> float:
+        """Take one token and return 0, or return the seconds until there will be one."""
         now = monotonic()
         self.tokens = min(self.burst, self.tokens + (now - self.refilled_at) * self.per_second)
         self.refilled_at = now
         if self.tokens < 1:
-            return False
+            return (1 - self.tokens) / self.per_second
         self.tokens -= 1
-        return True
+        return 0.0
+
+
+class RateLimiter:
+    """Limits how often something is done: by each guest, and by all who share an address, who have a multiple.
+
+    The buckets outlive connections, so that connecting again gives nothing.
+    """
+
+    def __init__(self, per_second: float, limits: "Limits") -> None:
+        self.per_second, self.limits = per_second, limits
+        self.buckets: LRUCache[tuple[str, str], Bucket] = LRUCache(REMEMBERED_KEYS)
+
+    def take(self, guest: str | None, address: str) -> float:
+        """Count one request; return 0 to let it pass, or the seconds after which another may pass."""
+        of_guest = self._take(("guest", guest), 1.0) if guest else 0.0
+        return of_guest or self._take(("address", address), self.limits.guests_per_address)
+
+    def _take(self, key: tuple[str, str], factor: float) -> float:
+        bucket = self.buckets.get(key)
+        if bucket is None:
+            rate = self.per_second * factor
+            bucket = self.buckets[key] = Bucket(rate, rate * self.limits.burst_seconds)
+        return bucket.take()
+
+
+def available_cores() -> int:
+    """Return the number of cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
@@ -34,23 +68,21 @@ class Limits:
     message_bytes: int = 64 * 1024
     """Largest WebSocket message or HTTP body."""
     commands_per_second: float = 20.0
-    """Commands per connection, and HTTP requests per client that change something or ask for analysis."""
+    """Commands of a guest over all of their connections; also their HTTP requests that change something."""
     chats_per_second: float = 1.0
-    """Chat messages and reactions per connection."""
+    """Chat messages and reactions of a guest."""
     burst_seconds: float = 5.0
     """Length of the interval whose whole allowance may be used at once."""
     outbox_size: int = 256
-    """Messages that may wait for a slow subscriber before the server disconnects it."""
-    concurrent_bots: int = 2
-    """Threads in which bots and analyses search."""
+    """Messages that may wait for a slow subscriber before the server disconnects it; see also `outbox_bytes`."""
+    concurrent_bots: int = max(2, available_cores())
+    """Threads in which bots and analyses search: two at least, so that one guest cannot have them all."""
     bot_pace: float = 0.6
     """Least time from a bot's turn to its action, in seconds, so that people can follow."""
-    concurrent_acts: int = 2
-    """Processes that simulate physical acts."""
+    concurrent_acts: int = max(2, min(8, available_cores()))
+    """Processes that simulate physical acts; each takes about 70 MB."""
     act_seconds: float = 30.0
     """Time limit for simulating one act; the longest acts take a tenth of it."""
-    pending_acts: int = 200
-    """Acts that may be in simulation or wait for it."""
     hint_seconds: float = 0.5
     """Search time for a hint."""
     analysis_seconds: float = 0.25
@@ -62,10 +94,42 @@ class Limits:
     tables_in_memory: int = 5_000
     """Tables that may be open before the server closes idle ones."""
 
-    def command_bucket(self) -> Bucket:
-        """Return a bucket for the commands of one connection, or for the limited requests of one client."""
-        return Bucket(self.commands_per_second, self.commands_per_second * self.burst_seconds)
+    # Fair shares
+    waiting_seconds: float = 10.0
+    """Time that an act, a hint or an analysis may wait for its turn before it is refused."""
+    waiting_acts_per_guest: int = 4
+    """Acts of one guest that may wait for their turn."""
+    bot_memory: int = 256 * 1024 * 1024
+    """Bytes for what bots remember of their games between two moves."""
 
-    def chat_bucket(self) -> Bucket:
-        """Return a bucket for the chat messages of one connection."""
-        return Bucket(self.chats_per_second, self.chats_per_second * self.burst_seconds)
+    # Connections and requests
+    guests_per_address: float = 3.0
+    """Multiple of a guest's rates that all guests who share an address have together."""
+    reads_per_second: float = 20.0
+    """HTTP requests of a guest to the interface that change nothing."""
+    costly_reads_per_second: float = 10.0
+    """Those among them that replay a game or search: replays, records, earlier positions and analyses."""
+    sockets_per_guest: int = 12
+    """WebSockets that a guest may have open."""
+    sockets_per_address: int = 60
+    """WebSockets that all guests who share an address may have open."""
+    outbox_bytes: int = 1024 * 1024
+    """Bytes that may wait for a slow subscriber before the server disconnects it."""
+    pings_per_second: float = 5.0
+    """Pings that one WebSocket may send."""
+    unread_seconds: float = 20.0
+    """Time after which a connection is cut whose other end does not read what was sent."""
+    request_seconds: float = 15.0
+    """Time within which a connection must send a whole request, or it is cut."""
+    connections: int = 8_000
+    """Connections of all kinds that may be open."""
+    replay_cache_bytes: int = 32 * 1024 * 1024
+    """Memory for the replays of finished games, which are compressed."""
+    heartbeat_seconds: float = 5.0
+    """Time between two writes that show whether the database works."""
+    ill_seconds: float = 10.0
+    """Delay of a write or of the event loop with which the server reports that it is ill."""
+    guest_days: float = 30.0
+    """Days after which a guest is forgotten who has not come again and has no seat."""
+    connections_per_address: int = 200
+    """Connections from one address that may be open; those of trusted proxies are not counted."""

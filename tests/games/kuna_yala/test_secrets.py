@@ -12,7 +12,7 @@ from shoal.games.kuna_yala.rules.rules import COLOUR
 from shoal.games.kuna_yala.state import CoralState
 from shoal.server.domain.commands import Move
 from shoal.server.domain.decide import decide
-from shoal.server.domain.entries import Clock, Opened, Seat
+from shoal.server.domain.entries import Began, Clock, Opened, Seat
 from shoal.server.domain.table import Table, open_table
 from shoal.server.wire.presenter import can_take_back, observation_now, show_moved, show_table, take_snapshot
 
@@ -142,23 +142,23 @@ def test_two_tables_that_differ_in_the_colours_of_others_send_the_same_to_a_gues
         assert isinstance(first.state, CoralState)
         truth = tuple(first.state.position.colours)
         other_deal = next(deal for deal in other_deals(first.state, viewpoint) if deal != truth)
-        second.state = with_colours(first.state, other_deal)
+        second._state = with_colours(first.state, other_deal)
         rng = Rng(players)
         for ply in range(30):
             action = str(first.state.sample(rng))
             for table in (first, second):
                 mover = guests[table.state.to_act or 0]
-                command = Move(id=f"command-{ply}", ply=ply, action=action)
+                command = Move(id=f"command-{ply}", version=table.version, action=action)
                 entries, pending = decide(table, mover, mover.title(), command, 0.0, "greedy")
                 for entry in entries:
-                    table.fold(entry, f"entry-{ply}", 0.0, pending)
+                    table.fold(entry, 0.0, 0.0, pending)
             assert sent(first, guest, viewpoint) == sent(second, guest, viewpoint)
 
 
 def table_of(guests: list[str]) -> Table:
     seats = tuple(Seat("person", guest, guest.title()) for guest in guests)
-    opened = Opened("kuna_yala", {"players": len(guests)}, 3, seats, Clock(), False, guests[0])
-    return open_table("t", [("opened", 0.0, opened)])
+    opened = Opened("kuna_yala", {"players": len(guests)}, seats, Clock(), False, guests[0])
+    return open_table("t", [("opened", 0.0, opened), ("began", 0.0, Began(3, 1))], 0.0)
 
 
 def sent(table: Table, guest: str, viewpoint: int | None) -> bytes:

@@ -6,7 +6,7 @@ from shoal.core import Refusal, Rng
 from shoal.games.kuna_yala import GAME
 from shoal.server.domain.commands import Move, TakeBack
 from shoal.server.domain.decide import decide
-from shoal.server.domain.entries import Clock, Opened, Seat, TookBack
+from shoal.server.domain.entries import Began, Clock, Opened, Seat, TookBack
 from shoal.server.domain.table import Table, open_table
 
 SEED = 1
@@ -15,14 +15,15 @@ SEED = 1
 def played(actions: int, second: str = "ben") -> Table:
     """Return a table after the first actions of a random game."""
     seats = (Seat("person", "ann", "Ann"), Seat("person", second, "Ben"))
-    table = open_table("t", [("opened", 0.0, Opened("kuna_yala", {}, SEED, seats, Clock(), False, "ann"))])
+    opened = Opened("kuna_yala", {}, seats, Clock(), False, "ann")
+    table = open_table("t", [("opened", 0.0, opened), ("began", 0.0, Began(SEED, 1))], 0.0)
     rng = Rng(SEED)
     for ply in range(actions):
         guest = seats[table.state.to_act or 0].guest or ""
-        command = Move(id=f"command-{ply}", ply=ply, action=str(table.state.sample(rng)))
+        command = Move(id=f"command-{ply}", version=table.version, action=str(table.state.sample(rng)))
         entries, pending = decide(table, guest, guest.title(), command, 0.0, "greedy")
         for entry in entries:
-            table.fold(entry, f"entry-{ply}", 0.0, pending)
+            table.fold(entry, 0.0, 0.0, pending)
     return table
 
 

@@ -5,7 +5,7 @@ import pytest
 from shoal.core import Refusal
 from shoal.server.domain.commands import Move, TakeBack
 from shoal.server.domain.decide import decide
-from shoal.server.domain.entries import Clock, Opened, Seat, TookBack
+from shoal.server.domain.entries import Began, Clock, Opened, Seat, TookBack
 from shoal.server.domain.table import Table, open_table
 
 PLACED = ["a1", "c1", "d1", "a6", "c6", "f6"]
@@ -13,14 +13,14 @@ PLACED = ["a1", "c1", "d1", "a6", "c6", "f6"]
 
 def played(*actions: str, second: str = "ben") -> Table:
     seats = (Seat("person", "ann", "Ann"), Seat("person", second, "Ben"))
-    opened = Opened("little_big_fish", {"first_games": True}, 1, seats, Clock(), False, "ann")
-    table = open_table("t", [("opened", 0.0, opened)])
+    opened = Opened("little_big_fish", {"first_games": True}, seats, Clock(), False, "ann")
+    table = open_table("t", [("opened", 0.0, opened), ("began", 0.0, Began(1, 1))], 0.0)
     for ply, action in enumerate(actions):
         guest = seats[table.state.to_act or 0].guest or ""
-        command = Move(id=f"command-{ply}", ply=ply, action=action)
+        command = Move(id=f"command-{ply}", version=table.version, action=action)
         entries, pending = decide(table, guest, guest.title(), command, 0.0, "greedy")
         for entry in entries:
-            table.fold(entry, f"entry-{ply}", 0.0, pending)
+            table.fold(entry, 0.0, 0.0, pending)
     return table
 
 

@@ -31,9 +31,12 @@ class Command(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fiel
 class Move(Command, frozen=True, tag="move"):
     """Take an action."""
 
-    ply: Annotated[
+    version: Annotated[
         int,
-        Meta(ge=0, description="Ply at which the player chose the action. The move is refused at any other ply."),
+        Meta(
+            ge=0,
+            description="Version of the snapshot in which the player chose. At any other version the move is refused.",
+        ),
     ]
     action: ActionText
 
@@ -43,7 +46,7 @@ class TakeBack(Command, frozen=True, tag="take_back"):
 
 
 class TakeSeat(Command, frozen=True, tag="take_seat"):
-    """Sit down: at once on an empty seat, by consent on a seat that its player has left."""
+    """Sit down: at once on a seat that is empty or reserved for the sender, by consent on one that its player left."""
 
     seat: SeatNumber
 
@@ -51,12 +54,12 @@ class TakeSeat(Command, frozen=True, tag="take_seat"):
 class Answer(Command, frozen=True, tag="answer"):
     """Agree to a proposal, or reject it. The player who made it may withdraw it with a no."""
 
-    proposal: Annotated[Literal["take_back", "take_seat"], Meta(description="Kind of the proposal.")]
+    seq: Annotated[int, Meta(ge=0, description="Place of the proposal in the table's log, as the proposal says it.")]
     yes: bool
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Leave the table. In a running game a bot takes over the seat."""
+    """Leave the table, or decline a reserved seat. In a running game a bot takes over the seat."""
 
 
 class PlayOut(Command, frozen=True, tag="play_out"):
@@ -64,7 +67,7 @@ class PlayOut(Command, frozen=True, tag="play_out"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """Open the same table again, with every player one seat further."""
+    """Offer the same table again, with every player one seat further, or accept the offer of another player."""
 
 
 class NewInvitation(Command, frozen=True, tag="new_invitation"):

@@ -30,7 +30,8 @@ from shoal.server.domain.entries import (
     TimedOut,
     TookBack,
 )
-from shoal.server.domain.table import PendingMove, Table
+from shoal.server.domain.names import to_one_line
+from shoal.server.domain.table import NOT_BEGUN, PendingMove, Table
 
 Decision = tuple[list[AnyEntry], PendingMove | None]
 """Entries to append and, if one of them is a move, its effect, so that `Table.fold` need not apply it again."""
@@ -41,8 +42,8 @@ def decide(
 ) -> Decision:
     """Decide a command that needs no other table.
 
-    `level` is the level of the bot that takes over when a player leaves; `outcome` is the simulated outcome if the
-    command is a physical act.
+    `now` is the monotonic time on which the players' clocks run; `level` is the level of the bot that takes over when a
+    player leaves; `outcome` is the simulated outcome if the command is a physical act.
     """
     match command:
         case Move():
@@ -63,25 +64,25 @@ def decide(
                 raise Refusal("Only the one who opened the table can make a new invitation.")
             return [Reinvited()], None
         case Chat(text=text):
-            return [MessageSent(guest, name, text=_to_one_line(text))], None
+            return speak(table, MessageSent(guest, name, text=to_one_line(text))), None
         case React(reaction=reaction):
-            return [MessageSent(guest, name, reaction=reaction)], None
+            return speak(table, MessageSent(guest, name, reaction=reaction)), None
     raise Refusal("That cannot be done at this table.")
 
 
 def check_move(table: Table, guest: str, command: Move) -> None:
-    """Raise IllegalAction unless the guest may move at this ply. The action itself is not checked."""
+    """Raise IllegalAction unless the guest may move in this position. The action itself is not checked."""
     seat = seat_to_act(table, guest)
-    if command.ply != table.ply:
+    if command.version != table.version:
         raise IllegalAction("The game has moved on; look at the board again.")
     check_owner(table, seat, guest)
 
 
 def seat_to_act(table: Table, guest: str) -> int:
     """Return the seat to act; raise IllegalAction unless the game is running and the guest has a seat in it."""
-    seat = table.state.to_act
+    seat = table.to_act
     if table.status == "waiting":
-        raise IllegalAction("The game begins when every seat is taken.")
+        raise IllegalAction(NOT_BEGUN)
     if table.status == "over" or seat is None:
         raise IllegalAction("The game is over.")
     if not table.seats_of(guest):
@@ -97,7 +98,7 @@ def check_owner(table: Table, seat: int, guest: str) -> None:
 
 def make_move(table: Table, action: Action, now: float, by: str = "person", outcome: Outcome | None = None) -> Decision:
     """Let the seat to act take an action; raise IllegalAction if it is not legal."""
-    seat = table.state.to_act
+    seat = table.to_act
     if seat is None or table.status != "playing":
         raise IllegalAction("The game is over.")
     # The table applies the encoded outcome, so that what happens now is exactly what replaying the log will give.
@@ -109,7 +110,7 @@ def make_move(table: Table, action: Action, now: float, by: str = "person", outc
 
 def time_out(table: Table, level: str) -> list[AnyEntry]:
     """Let the seat to act lose on time."""
-    seat = table.state.to_act
+    seat = table.to_act
     return [] if seat is None else [TimedOut(seat, level)]
 
 
@@ -128,13 +129,17 @@ def take_back(table: Table, guest: str, name: str) -> list[AnyEntry]:
         raise Refusal("Something has come to light since, so that this cannot be taken back.")
     if not others:
         return [TookBack(ply)]
-    return [ProposalMade("take_back", guest, name, table.steps[ply][0].seat)]
+    return propose(table, ProposalMade("take_back", guest, name, table.steps[ply][0].seat))
 
 
 def take_seat(table: Table, guest: str, name: str, seat: int, invited: bool = False) -> list[AnyEntry]:
-    """Take an empty seat at once; ask the others before taking over the seat of a player who left."""
+    """Take an empty or a reserved seat at once; ask the others before taking over the seat of a player who left."""
     if seat >= len(table.seats):
         raise Refusal("There is no such seat at this table.")
+    if table.seats_of(guest, "reserved"):
+        return take_reserved_seats(table, guest)
+    if table.seats[seat].kind == "reserved":
+        raise Refusal(f"That seat is kept for {table.seats[seat].name}.")
     if table.seats[seat].kind == "empty":
         if not (invited or table.opened.open or table.opened.host == guest):
             raise Refusal("This table is by invitation: ask for the link.")
@@ -145,21 +150,35 @@ def take_seat(table: Table, guest: str, name: str, seat: int, invited: bool = Fa
         raise Refusal("That seat is taken.")
     if table.seats_of(guest):
         raise Refusal("You have a seat at this table already.")
-    return [ProposalMade("take_seat", guest, name, seat)] if table.persons() else [SeatTaken(seat, guest, name)]
+    if not table.persons():
+        return [SeatTaken(seat, guest, name)]
+    return propose(table, ProposalMade("take_seat", guest, name, seat))
+
+
+def take_reserved_seats(table: Table, guest: str) -> list[AnyEntry]:
+    """Seat the guest on every seat that is reserved for them, under the names that the seats have."""
+    return [SeatTaken(seat, guest, table.seats[seat].name) for seat in table.seats_of(guest, "reserved")]
+
+
+def propose(table: Table, proposal: ProposalMade) -> list[AnyEntry]:
+    """Make a proposal unless one of its kind is open, whose consent it could otherwise receive."""
+    if pending := table.proposals.get(proposal.proposal):
+        raise Refusal(f"First the question of {pending.made.name} has to be answered.")
+    return [proposal]
 
 
 def answer(table: Table, guest: str, command: Answer) -> list[AnyEntry]:
     """Record the answer; the last consent also carries out the proposal."""
-    proposal = table.proposals.get(command.proposal)
+    proposal = next((proposal for proposal in table.proposals.values() if proposal.seq == command.seq), None)
     if proposal is None:
         raise Refusal("There is nothing to answer any more.")
     may_withdraw = guest == proposal.made.guest and not command.yes
     if not may_withdraw and guest not in table.persons() - proposal.agreed:
         raise Refusal("This is not for you to answer.")
-    answered: list[AnyEntry] = [ProposalAnswered(command.proposal, guest, command.yes)]
+    answered: list[AnyEntry] = [ProposalAnswered(proposal.made.proposal, guest, command.yes)]
     if not command.yes or table.persons() - proposal.agreed - {guest}:
         return answered
-    if command.proposal == "take_seat":
+    if proposal.made.proposal == "take_seat":
         return [*answered, SeatTaken(proposal.made.seat, proposal.made.guest, proposal.made.name)]
     ply = table.last_ply_of(proposal.made.guest)
     return answered if ply is None else [*answered, TookBack(ply)]
@@ -167,7 +186,7 @@ def answer(table: Table, guest: str, command: Answer) -> list[AnyEntry]:
 
 def leave(table: Table, guest: str, level: str) -> list[AnyEntry]:
     """Free the guest's seats before the game begins; hand them to bots while it runs."""
-    seats = table.seats_of(guest)
+    seats = table.seats_of(guest) or table.seats_of(guest, "reserved")
     if not seats:
         raise Refusal("You have no seat at this table.")
     if table.status == "waiting":
@@ -177,15 +196,17 @@ def leave(table: Table, guest: str, level: str) -> list[AnyEntry]:
 
 def play_out(table: Table, guest: str) -> list[AnyEntry]:
     """Let bots finish those of the guest's seats that nothing the others do can affect."""
-    settled = set(table.state.view(None).settled) & set(table.seats_of(guest)) - table.playing_out
-    if table.status != "playing" or not settled:
+    playing = table.status == "playing"
+    settled = set(table.state.view(None).settled if playing else ()) & set(table.seats_of(guest)) - table.playing_out
+    if not settled:
         raise Refusal("Your game is not settled yet: others can still get in your way.")
     return [PlaysOut(seat) for seat in sorted(settled)]
 
 
-def _to_one_line(text: str) -> str:
-    """Replace line breaks and control characters by single spaces, and strip the ends."""
-    cleaned = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    if not cleaned:
+def speak(table: Table, message: MessageSent) -> list[AnyEntry]:
+    """Send a message or a reaction. At a private table only those who sit there may, so that nobody intrudes."""
+    if not (table.opened.open or table.seats_of(message.guest)):
+        raise Refusal("Only the players can write at a private table.")
+    if message.text == "":
         raise Refusal("There is nothing in that message.")
-    return cleaned
+    return [message]

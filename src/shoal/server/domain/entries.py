@@ -29,9 +29,9 @@ class Clock(msgspec.Struct, frozen=True):
 class Seat(msgspec.Struct, frozen=True):
     """A seat and its occupant."""
 
-    kind: Literal["empty", "person", "bot"]
+    kind: Literal["empty", "reserved", "person", "bot"]
     guest: str | None = None
-    """Id of the guest who sits here, if a person does."""
+    """Id of the guest who sits here, or for whom the seat is reserved."""
     name: str = ""
     level: str | None = None
     """Level of the bot that sits here, if one does."""
@@ -46,18 +46,27 @@ class Opened(Entry, frozen=True, tag="opened"):
 
     game: str
     options: dict[str, Any]
-    seed: int
-    """Seed of the game; it determines every random draw."""
     seats: tuple[Seat, ...]
     clock: Clock
     open: bool
     """True if the lobby shows the table to everybody."""
     host: str
     """Id of the guest who opened the table."""
+    seed: int | None = None
+    """Seed of the game in logs of earlier versions, which have no `Began`."""
+
+
+class Began(Entry, frozen=True, tag="began"):
+    """Every seat was taken and the game began. Nothing was dealt before."""
+
+    seed: int
+    """Seed of the game; it determines every random draw."""
+    rules: int
+    """The game's `rules_version` at that time."""
 
 
 class SeatTaken(Entry, frozen=True, tag="sat"):
-    """A guest took a seat: an empty one, or one that its player had left."""
+    """A guest took a seat: an empty one, one that was reserved for them, or one that its player had left."""
 
     seat: int
     guest: str
@@ -65,7 +74,7 @@ class SeatTaken(Entry, frozen=True, tag="sat"):
 
 
 class SeatLeft(Entry, frozen=True, tag="rose"):
-    """A guest left their seat before the game began; the seat is empty again."""
+    """A guest left their seat, or declined the one reserved for them, before the game began; the seat is empty."""
 
     seat: int
 
@@ -132,6 +141,13 @@ class TimedOut(Entry, frozen=True, tag="timed_out"):
     level: str
 
 
+class BotReplaced(Entry, frozen=True, tag="bot_replaced"):
+    """The bot of a seat failed, and a simpler one of this level plays on."""
+
+    seat: int
+    level: str
+
+
 class MessageSent(Entry, frozen=True, tag="spoke"):
     """A guest sent a chat message or a reaction."""
 
@@ -149,10 +165,13 @@ class Rematched(Entry, frozen=True, tag="rematched"):
     """A rematch was opened at the table with this id."""
 
     table: str
+    name: str = ""
+    """Name of the player who asked for it; empty in logs of earlier versions."""
 
 
 AnyEntry = (
     Opened
+    | Began
     | SeatTaken
     | SeatLeft
     | MoveMade
@@ -162,6 +181,7 @@ AnyEntry = (
     | HandedOver
     | PlaysOut
     | TimedOut
+    | BotReplaced
     | MessageSent
     | Reinvited
     | Rematched

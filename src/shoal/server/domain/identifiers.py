@@ -1,8 +1,13 @@
 """Identifiers that cannot be guessed, and invitations that only this server can issue."""
 
 import hmac
+import re
 import secrets
 from hashlib import sha256
+
+from shoal.core import Refusal
+
+INVITATION = re.compile(r"(?P<table_id>[A-Za-z0-9_-]{8,40})\.[0-9a-f]{32}")
 
 
 def new_id() -> str:
@@ -18,7 +23,9 @@ def make_invitation(server_secret: bytes, table_id: str, version: int) -> str:
 
 def invited_table(invitation: str) -> str:
     """Return the table's id; call `is_valid_invitation` before trusting it."""
-    return invitation.partition(".")[0]
+    if (match := INVITATION.fullmatch(invitation)) is None:
+        raise Refusal("This is not an invitation; ask for a new one.")
+    return match["table_id"]
 
 
 def is_valid_invitation(invitation: str, server_secret: bytes, table_id: str, version: int) -> bool:

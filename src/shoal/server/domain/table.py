@@ -1,16 +1,23 @@
-"""A table is the fold of its log. Nothing here does I/O or reads a clock."""
+"""A table is the fold of its log. Nothing here does I/O or reads a clock.
 
-from dataclasses import dataclass, field
+Two times come from outside. `at` is the wall clock's, in seconds since 1970: the log stores it, and people read it.
+`now` is that of a monotonic clock of this process, in seconds: the players' clocks run on it, so that they do not jump
+when the wall clock is set.
+"""
+
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from shoal.core import Action, Event, Refusal, Result, State, Step, find_game
+from shoal.core import Action, Event, IllegalAction, Record, Refusal, Result, State, Step, find_game
 from shoal.server.domain.commands import Reaction
 from shoal.server.domain.entries import (
     NO_OUTCOME,
     AnyEntry,
+    Began,
+    BotReplaced,
     HandedOver,
     MessageSent,
     MoveMade,
@@ -28,6 +35,9 @@ from shoal.server.domain.entries import (
 )
 
 Status = Literal["waiting", "playing", "over"]
+NOT_BEGUN = "The game begins when every seat is taken."
+FIRST_RULES = 1
+"""The rules version of games whose log does not name one."""
 RELAXED_SECONDS_PER_MOVE = 86_400.0
 CHAT_HISTORY = 200
 """Number of chat messages that a table keeps."""
@@ -43,12 +53,18 @@ class ChatMessage(msgspec.Struct, frozen=True):
     at: Annotated[float, Meta(description="Time of sending, in seconds since 1970.")]
 
 
-@dataclass
+class EarlierRules(Refusal):
+    """Raised if a game was played by rules that have changed since."""
+
+
+@dataclass(frozen=True)
 class OpenProposal:
     """A proposal that some players have not answered yet."""
 
     made: ProposalMade
-    agreed: set[str] = field(default_factory=set)
+    seq: int
+    """Place of the proposal in the log; an answer names it."""
+    agreed: frozenset[str]
     """Guests who have agreed, including the one who made the proposal."""
 
 
@@ -67,12 +83,12 @@ class PendingMove:
 class Table:
     """One game with its seats, clocks, proposals and chat."""
 
-    def __init__(self, table_id: str, opened: Opened, at: float) -> None:
+    def __init__(self, table_id: str, opened: Opened, at: float, now: float) -> None:
         self.id = table_id
         self.game = find_game(opened.game)
         self.options = self.game.read_options(opened.options)
         self.opened = opened
-        self.seats: list[Seat] = list(opened.seats)
+        self.seats: tuple[Seat, ...] = opened.seats
         self.vacated: set[int] = set()
         """Seats whose players left the running game; bots play on, and others may take the seats over."""
         self.playing_out: set[int] = set()
@@ -86,34 +102,58 @@ class Table:
         self.invitation = 0
         """Version of the invitation; earlier ones are void."""
         self.chat: list[ChatMessage] = []
-        self.rematch: str | None = None
-        """Id of the table where the rematch is played."""
+        self.rematch: Rematched | None = None
+        """The table where the rematch is played, and the player who asked for it."""
         self.seq = 0
         """Number of entries folded so far, and so the place of the next one in the log."""
-        self.command_ids: set[str] = set()
-        """Ids of the commands executed so far, which makes repeated commands harmless."""
-        self.state = self.game.start(self.options, opened.seed)
+        self.version = 0
+        """Place in the log of the last entry that changed the position; a move names it."""
+        self.seed: int | None = None
+        """Seed of the game; None until it begins."""
+        self._state: State | None = None
         self.steps: list[tuple[MoveMade, Step, list[Event]]] = []
         self.seconds = [float(self._allowance())] * len(self.seats)
         """Time that each seat had left when the current turn began."""
-        self.turn_began = at
+        self.turn_began = now
         self.updated = at
         """Time of the last entry, in seconds since 1970."""
+        self._begin_by_early_log(now)
         self.status = self._status()
+        self.seq = 1
 
     # Queries
 
     def _status(self) -> Status:
-        if self.lost_on_time is not None or self.state.to_act is None:
-            return "over"
-        if any(seat.kind == "empty" for seat in self.seats):
+        if self._state is None:
             return "waiting"
-        return "playing"
+        return "over" if self.lost_on_time is not None or self._state.to_act is None else "playing"
+
+    @property
+    def state(self) -> State:
+        """The game in progress; raises IllegalAction before it begins."""
+        if self._state is None:
+            raise IllegalAction(NOT_BEGUN)
+        return self._state
+
+    @property
+    def to_act(self) -> int | None:
+        """Seat to act; None before the game begins and when it is over."""
+        return None if self._state is None else self._state.to_act
+
+    @property
+    def complete(self) -> bool:
+        """True if somebody sits on every seat."""
+        return all(seat.kind in ("person", "bot") for seat in self.seats)
+
+    @property
+    def has_empty_seat(self) -> bool:
+        """True if anybody who is invited, or anybody at all at an open table, can sit down."""
+        return any(seat.kind == "empty" for seat in self.seats)
 
     @property
     def deserted(self) -> bool:
         """True if everybody left before the game began."""
-        return self.status == "waiting" and not any(seat.kind == "person" for seat in self.seats)
+        return self.status == "waiting" and not self.persons()
 
     @property
     def ply(self) -> int:
@@ -124,35 +164,45 @@ class Table:
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
-    def seats_of(self, guest: str | None) -> list[int]:
-        return [index for index, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]
+    def seats_of(self, guest: str | None, kind: Literal["person", "reserved"] = "person") -> list[int]:
+        """Return the seats on which the guest sits, or those that are reserved for them."""
+        if guest is None:
+            return []
+        return [index for index, seat in enumerate(self.seats) if seat.guest == guest and seat.kind == kind]
 
     def persons(self) -> set[str]:
         """Return the guests who have a seat."""
         return {seat.guest for seat in self.seats if seat.kind == "person" and seat.guest is not None}
 
     def viewpoint(self, guest: str | None) -> int | None:
-        """Return the seat whose view the guest sees; None for a spectator.
+        """Return the seat whose view the guest sees; None for a spectator, and for everybody before the game begins.
 
         A guest with several seats sees the view of the one to act, else of the one that acted last, else of the first.
         """
         seats = self.seats_of(guest)
-        if self.state.to_act in seats:
-            return self.state.to_act
+        if self._state is None or not seats:
+            return None
+        if self._state.to_act in seats:
+            return self._state.to_act
         acted = (move.seat for move, _, _ in reversed(self.steps) if move.seat in seats)
-        return next(acted, seats[0]) if seats else None
+        return next(acted, seats[0])
 
     def bot_to_act(self) -> str | None:
         """Return the level of the bot to act, empty for the default level; None if a person is to act."""
-        seat = self.state.to_act
+        seat = self.to_act
         if self.status != "playing" or seat is None:
             return None
         if seat in self.playing_out:
             return self.seats[seat].level or ""
         return self.seats[seat].level if self.seats[seat].kind == "bot" else None
 
+    def guest_to_act(self) -> str | None:
+        """Return the guest whose turn it is; None if it is a bot's, or the game is not running."""
+        seat = self.to_act
+        return None if self.status != "playing" or seat is None else self.seats[seat].guest
+
     def result(self) -> Result | None:
-        return self.state.result()
+        return None if self._state is None else self._state.result()
 
     def places(self) -> list[int] | None:
         """Return each seat's place, 1 for the winners; seats that forfeited come last. None until the game is over."""
@@ -165,16 +215,20 @@ class Table:
         best = min(places)
         return [1 if place == best else place for place in places]
 
+    def winners(self) -> list[int]:
+        """Return the seats in first place; none until the game is over."""
+        return [seat for seat, place in enumerate(self.places() or []) if place == 1]
+
     def seconds_left(self, seat: int, now: float) -> float | None:
         """Return the time on the seat's clock; None without a clock."""
         if self.opened.clock.kind == "none":
             return None
-        running = self.status == "playing" and self.state.to_act == seat
+        running = self.status == "playing" and self.to_act == seat
         return max(0.0, self.seconds[seat] - (now - self.turn_began if running else 0.0))
 
     def time_out_at(self) -> float | None:
-        """Return when the person to act runs out of time, in seconds since 1970; None if no clock runs."""
-        seat = self.state.to_act
+        """Return when the person to act runs out of time, on the monotonic clock; None if no clock runs."""
+        seat = self.to_act
         if self.opened.clock.kind == "none" or self.status != "playing" or seat is None:
             return None
         return None if self.bot_to_act() is not None else self.turn_began + self.seconds[seat]
@@ -206,10 +260,23 @@ class Table:
         """Return the state at this ply and the events of the action that led to it."""
         if ply > self.ply:
             raise Refusal("The game has not come that far.")
-        state, events = self.game.start(self.options, self.opened.seed), list[Event]()
+        state, events = self.start(), list[Event]()
         for _, step, _ in self.steps[:ply]:
             events = state.apply(step.action, step.outcome)
         return state, events
+
+    def start(self) -> State:
+        """Return the state in which the game began; raise IllegalAction before it begins."""
+        if self.seed is None:
+            raise IllegalAction(NOT_BEGUN)
+        return self.game.start(self.options, self.seed)
+
+    def record(self) -> Record:
+        """Return the game so far as a record; raise IllegalAction before it begins."""
+        if self.seed is None:
+            raise IllegalAction(NOT_BEGUN)
+        steps = tuple(step for _, step, _ in self.steps)
+        return Record(self.game, self.options, self.seed, tuple(self.names), steps, self.result())
 
     def _allowance(self) -> float:
         """Return the time that a clock starts with, in seconds."""
@@ -218,6 +285,18 @@ class Table:
 
     # Changes
 
+    def fork(self) -> "Table":
+        """Return a copy into which entries can be folded before they are stored; this table stays as it is.
+
+        The copies share the state, because a move replaces it and never changes it.
+        """
+        fork = object.__new__(Table)
+        fork.__dict__.update(self.__dict__)
+        fork.vacated, fork.playing_out = self.vacated.copy(), self.playing_out.copy()
+        fork.forfeited, fork.proposals = self.forfeited.copy(), self.proposals.copy()
+        fork.chat, fork.steps, fork.seconds = self.chat.copy(), self.steps.copy(), self.seconds.copy()
+        return fork
+
     def prepare(self, action: Action, outcome: msgspec.Raw) -> PendingMove:
         """Apply an action to a copy of the state; raise IllegalAction if it is not legal."""
         result = None if outcome == NO_OUTCOME else msgspec.json.decode(outcome, type=self.game.outcomes)
@@ -225,27 +304,28 @@ class Table:
         events = state.apply(action, result)
         return PendingMove(self.ply, Step(action, result), state, events)
 
-    def fold(self, entry: AnyEntry, command_id: str, at: float, pending: PendingMove | None = None) -> None:
+    def fold(self, entry: AnyEntry, at: float, now: float, pending: PendingMove | None = None) -> None:
         """Apply one entry of the log. A move that was prepared for it is not computed again."""
-        before = self.status
         match entry:
             case MoveMade():
-                self._make_move(entry, at, pending)
+                self._make_move(entry, now, pending)
+            case Began(seed, rules):
+                self._begin(seed, rules, now)
             case SeatTaken(seat, guest, name):
-                self.seats[seat] = Seat("person", guest, name)
+                self._change_seat(seat, Seat("person", guest, name))
                 self.vacated.discard(seat)
                 self.proposals.pop("take_seat", None)
+                self._begin_by_early_log(now)
             case SeatLeft(seat):
-                self.seats[seat] = Seat("empty")
+                self._change_seat(seat, Seat("empty"))
             case TookBack(ply):
-                self._undo_to(ply, at)
+                self._undo_to(ply, now)
             case ProposalMade(proposal):
-                self.proposals[proposal] = OpenProposal(entry, {entry.guest})
+                self.proposals[proposal] = OpenProposal(entry, self.seq, frozenset([entry.guest]))
             case ProposalAnswered(proposal, guest, yes):
-                if not yes:
-                    self.proposals.pop(proposal, None)
-                elif proposal in self.proposals:
-                    self.proposals[proposal].agreed.add(guest)
+                answered = self.proposals.pop(proposal, None)
+                if yes and answered is not None:
+                    self.proposals[proposal] = replace(answered, agreed=answered.agreed | {guest})
             case HandedOver(seat, level):
                 self._hand_to_bot(seat, level)
             case PlaysOut(seat):
@@ -256,52 +336,74 @@ class Table:
                     self.lost_on_time = seat
                 else:
                     self._hand_to_bot(seat, level)
+            case BotReplaced(seat, level):
+                self._change_seat(seat, msgspec.structs.replace(self.seats[seat], level=level))
+                self._add_chat(
+                    self.seats[seat].name, seat, f"I have lost my way. A simpler bot, {level}, plays on.", at
+                )
             case MessageSent(guest, name, text, reaction):
                 seats = self.seats_of(guest)
-                self.chat.append(ChatMessage(name, seats[0] if seats else None, text, reaction, at))
-                del self.chat[:-CHAT_HISTORY]
+                self._add_chat(name, seats[0] if seats else None, text, at, reaction)
             case Reinvited():
                 self.invitation += 1
-            case Rematched(table):
-                self.rematch = table
+            case Rematched():
+                self.rematch = entry
         self.status = self._status()
-        if before == "waiting" and self.status == "playing":
-            self.turn_began = at
         self.seq += 1
-        self.command_ids.add(command_id)
         self.updated = at
 
-    def _make_move(self, entry: MoveMade, at: float, pending: PendingMove | None) -> None:
+    def _change_seat(self, seat: int, occupied: Seat) -> None:
+        self.seats = (*self.seats[:seat], occupied, *self.seats[seat + 1 :])
+
+    def _begin(self, seed: int, rules: int, now: float) -> None:
+        if rules != self.game.rules_version:
+            raise EarlierRules(f"It was played by version {rules} of the rules of {self.game.title}.")
+        self.seed = seed
+        self._state = self.start()
+        self._change_position(now)
+
+    def _begin_by_early_log(self, now: float) -> None:
+        """Begin without a `Began`, as logs of earlier versions do: their opening holds the seed."""
+        if self.opened.seed is not None and self.seed is None and self.complete:
+            self._begin(self.opened.seed, FIRST_RULES, now)
+
+    def _make_move(self, entry: MoveMade, now: float, pending: PendingMove | None) -> None:
         if pending is None or pending.ply != self.ply:
             pending = self.prepare(self.game.parse(entry.action), entry.outcome)
-        self.state = pending.state
+        self._state = pending.state
         self.steps.append((entry, pending.step, pending.events))
-        self.proposals.pop("take_back", None)
         if self.opened.clock.kind == "total":
             self.seconds[entry.seat] = max(0.0, self.seconds[entry.seat] - entry.spent)
-        self.turn_began = at
+        self._change_position(now)
 
-    def _undo_to(self, ply: int, at: float) -> None:
+    def _undo_to(self, ply: int, now: float) -> None:
         del self.steps[ply:]
-        self.state, _ = self.state_at(ply)
-        self.proposals.pop("take_back", None)
+        self._state, _ = self.state_at(ply)
         self.playing_out.clear()
-        self.turn_began = at
+        self._change_position(now)
+
+    def _change_position(self, now: float) -> None:
+        self.version, self.turn_began = self.seq, now
+        self.proposals.pop("take_back", None)
+
+    def _add_chat(
+        self, name: str, seat: int | None, text: str | None, at: float, reaction: Reaction | None = None
+    ) -> None:
+        self.chat.append(ChatMessage(name, seat, text, reaction, at))
+        del self.chat[:-CHAT_HISTORY]
 
     def _hand_to_bot(self, seat: int, level: str) -> None:
-        self.seats[seat] = Seat("bot", None, self.seats[seat].name, level)
+        self._change_seat(seat, Seat("bot", None, self.seats[seat].name, level))
         self.vacated.add(seat)
         self.proposals.clear()
 
 
-def open_table(table_id: str, log: list[tuple[str, float, AnyEntry]]) -> Table:
-    """Fold a log of (command id, time, entry) into its table."""
-    (command_id, at, opened), *rest = log
+def open_table(table_id: str, log: list[tuple[str, float, AnyEntry]], now: float) -> Table:
+    """Fold a log of (command id, time, entry) into its table; the turn begins now, on the monotonic clock."""
+    (_, at, opened), *rest = log
     if not isinstance(opened, Opened):
         raise Refusal("This table's log does not begin with its opening.")
-    table = Table(table_id, opened, at)
-    table.seq = 1
-    table.command_ids.add(command_id)
-    for command_id, at, entry in rest:
-        table.fold(entry, command_id, at)
+    table = Table(table_id, opened, at, now)
+    for _, at, entry in rest:
+        table.fold(entry, at, now)
     return table

@@ -1,5 +1,6 @@
 """Assembles the ASGI application."""
 
+import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,23 +9,31 @@ from typing import Any
 import structlog
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
+from litestar.datastructures import Headers, State
 from litestar.exceptions import HTTPException
+from litestar.middleware.compression import CompressionMiddleware
+from litestar.types import Receive, Scope, Send
 
 from shoal.core import Refusal
 from shoal.server.http import openapi
 from shoal.server.http.guard import Guard
 from shoal.server.http.guests import GuestBook, UnknownGuest
+from shoal.server.http.health import HealthMonitor
 from shoal.server.http.pages import PRECOMPRESSED, show_api_page, show_page
+from shoal.server.http.rates import Rates
+from shoal.server.http.replays import Replays
 from shoal.server.http.routes import ROUTES
 from shoal.server.http.socket import TableSockets
+from shoal.server.http.static_files import choose_encoding
 from shoal.server.limits import Limits
-from shoal.server.runtime.analysis import TooManyRequests
 from shoal.server.runtime.bus import Bus, LocalBus
+from shoal.server.runtime.fair_queue import TooManyRequests
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
 from shoal.server.wire.messages import Problem
 
+RETRY_SECONDS = "2"
+"""Time after which an analysis may have become free."""
 logger = structlog.get_logger()
 COMPRESSION_LEVEL = 1
 """Litestar compresses answers in the event loop: the lowest level delays other tables least."""
@@ -45,20 +54,35 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
     async def run_tables(app: Litestar) -> AsyncIterator[None]:
         async with open_store(database) as store:
             table_service = TableService(store, bus or LocalBus(), await store.load_secret(), limits, seed)
-            app.state.table_service, app.state.guest_book = table_service, GuestBook(store)
+            guest_book = GuestBook(store, table_service.secret, limits)
+            app.state.table_service, app.state.guest_book = table_service, guest_book
             await table_service.resume()
+            app.state.replays = replays = Replays(limits)
+            app.state.health_monitor = health_monitor = HealthMonitor(table_service, limits)
+            await health_monitor.beat()
+            chores = [asyncio.create_task(chore) for chore in (guest_book.forget_unused(), health_monitor.run())]
             tune_garbage_collection()
             logger.info("open", tables=len(table_service.sessions))
             try:
                 yield
             finally:
+                for chore in chores:
+                    chore.cancel()
+                replays.stop()
                 await table_service.close()
                 logger.info("closed")
 
     app = Litestar(
         route_handlers=[*ROUTES, show_api_page, show_page],
         lifespan=[run_tables],
-        exception_handlers={Refusal: _on_refusal, HTTPException: _on_http_error, Exception: _on_failure},
+        exception_handlers={
+            Refusal: _on_refusal,
+            HTTPException: _on_http_error,
+            # The framework passes on what its decoder says of bodies that are nested too deeply or are not Unicode.
+            RecursionError: _on_unreadable,
+            UnicodeDecodeError: _on_unreadable,
+            Exception: _on_failure,
+        },
         logging_config=None,
         compression_config=CompressionConfig(
             backend="gzip",
@@ -66,16 +90,28 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
             minimum_size=1000,
             exclude=f"^{openapi.PATH}/",  # It is large and never changes.
             exclude_opt_key=PRECOMPRESSED,
+            middleware_class=Compression,
         ),
         request_max_body_size=limits.message_bytes,
         openapi_config=openapi.openapi_config(),
     )
-    return Guard(app, TableSockets(app.state), limits)
+    rates = Rates(limits)
+    return Guard(app, TableSockets(app.state, rates, limits), rates)
+
+
+class Compression(CompressionMiddleware):
+    """Litestar's compression, for those who accept it: on its own it also compresses for `gzip;q=0`."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        accepted = ",".join(Headers.from_scope(scope).getall("accept-encoding", []))
+        is_accepted = choose_encoding(accepted, ("gzip", "identity")) == "gzip"
+        await (super().__call__ if is_accepted else self.app)(scope, receive, send)
 
 
 def _on_refusal(_request: "Request[Any, Any, State]", refusal: Exception) -> Response[Problem]:
     status = 401 if isinstance(refusal, UnknownGuest) else 429 if isinstance(refusal, TooManyRequests) else 409
-    return Response(Problem(str(refusal)), status_code=status)
+    headers = {"retry-after": RETRY_SECONDS} if status == 429 else {}
+    return Response(Problem(str(refusal)), status_code=status, headers=headers)
 
 
 def _on_http_error(_request: "Request[Any, Any, State]", error: HTTPException) -> Response[Problem]:
@@ -88,6 +124,10 @@ def _on_http_error(_request: "Request[Any, Any, State]", error: HTTPException) -
     return Response(Problem(sentence), status_code=error.status_code)
 
 
+def _on_unreadable(_request: "Request[Any, Any, State]", _error: Exception) -> Response[Problem]:
+    return Response(Problem("This request cannot be understood: its body is not readable JSON."), status_code=400)
+
+
 def _reason(error: HTTPException) -> str:
     """Return the first few validation errors, or the framework's own message."""
     extra = error.extra
@@ -97,5 +137,5 @@ def _reason(error: HTTPException) -> str:
 
 
 def _on_failure(request: "Request[Any, Any, State]", error: Exception) -> Response[Problem]:
-    logger.error("request failed", path=request.url.path, exc_info=error)
+    logger.error("request failed", path=request.scope["path"], exc_info=error)
     return Response(Problem("Something went wrong on our side; nothing was changed."), status_code=500)

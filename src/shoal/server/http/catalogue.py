@@ -2,8 +2,10 @@
 
 from functools import cache
 
+import msgspec
+
 from shoal.bots import bot_levels
-from shoal.core import Event, Game, Lesson, LessonStep, Puzzle, Refusal, State, find_game, game_ids
+from shoal.core import Event, Game, Lesson, LessonStep, Puzzle, Refusal, State, UnknownGame, find_game, game_ids
 from shoal.server.runtime.tables import TableService
 from shoal.server.wire.messages import GameInfo, OptionInfo, PuzzleInfo, Snapshot, Solution, TryResult
 from shoal.server.wire.presenter import take_snapshot
@@ -23,9 +25,12 @@ def _describe(game: Game) -> GameInfo:
     return GameInfo(
         id=game.id,
         title=game.title,
+        pitch=game.pitch,
+        minutes=game.minutes,
+        genre=game.genre,
         players=list(game.players),
         scores=list(game.score_names),
-        options=[OptionInfo(**option) for option in game.describe_options()],
+        options=msgspec.convert(game.describe_options(), list[OptionInfo]),
         levels=list(bot_levels(game)),
         puzzles=len(_puzzles_by_id(game.id)),
         lesson=game.lesson is not None,
@@ -33,8 +38,17 @@ def _describe(game: Game) -> GameInfo:
     )
 
 
-async def _try_action(table_service: TableService, game: Game, step: LessonStep, text: str | None) -> TryResult:
-    """Try an action in a step, or show the step if there is none.
+def _find_game(game_id: str) -> Game:
+    """Return a game; the refusal does not list the ids of all games, which mean nothing to players."""
+    if game_id not in game_ids():
+        raise UnknownGame("There is no game with this name.")
+    return find_game(game_id)
+
+
+async def _try_action(
+    table_service: TableService, guest: str, game: Game, step: LessonStep, text: str | None
+) -> TryResult:
+    """Try an action in a step for a guest, or show the step if there is none.
 
     Positions come from lessons and puzzles only, never from a browser, so that nobody can make the server simulate
     a position of their own.
@@ -46,7 +60,8 @@ async def _try_action(table_service: TableService, game: Game, step: LessonStep,
             table_service.simulators.warm_up()
         return TryResult(_show(state, state, []), right=False, sentence="")
     action, after = game.parse(text), state.copy()
-    events = after.apply(action, await table_service.simulators.resolve(state, action) if state.acts() else None)
+    outcome = await table_service.simulators.resolve(guest, state, action) if state.acts() else None
+    events = after.apply(action, outcome)
     right = any(map(game.goals[step.goal], events)) if step.goal else str(action) in step.accepted
     snapshot = _show(state, after, events) if right or step.goal else _show(state, state, [])
     return TryResult(snapshot, right, step.praise if right else step.hint)
@@ -61,17 +76,17 @@ def _show(before: State, now: State, events: list[Event]) -> Snapshot:
 
 
 def find_lesson(game_id: str) -> Lesson:
-    game = find_game(game_id)
+    game = _find_game(game_id)
     if game.lesson is None:
         raise Refusal(f"There is no lesson in {game.title} yet.")
     return game.lesson
 
 
-async def try_step(table_service: TableService, game_id: str, step: int, text: str | None) -> TryResult:
+async def try_step(table_service: TableService, guest: str, game_id: str, step: int, text: str | None) -> TryResult:
     steps = find_lesson(game_id).steps
     if step not in range(len(steps)):
         raise Refusal("There is no such step.")
-    return await _try_action(table_service, find_game(game_id), steps[step], text)
+    return await _try_action(table_service, guest, find_game(game_id), steps[step], text)
 
 
 # Puzzles
@@ -81,11 +96,13 @@ def list_puzzles(game_id: str) -> list[PuzzleInfo]:
     return [PuzzleInfo(puzzle.id, puzzle.stars, puzzle.result) for puzzle in _puzzles_by_id(game_id).values()]
 
 
-async def try_puzzle(table_service: TableService, game_id: str, puzzle_id: str, text: str | None) -> TryResult:
+async def try_puzzle(
+    table_service: TableService, guest: str, game_id: str, puzzle_id: str, text: str | None
+) -> TryResult:
     puzzle = _find_puzzle(game_id, puzzle_id)
     hint = HINTS.get(puzzle.result, "That is not it yet. Have another look.")
     step = LessonStep("", puzzle.position, [puzzle.answer], praise="Right!", hint=hint)
-    return await _try_action(table_service, find_game(game_id), step, text)
+    return await _try_action(table_service, guest, find_game(game_id), step, text)
 
 
 def find_solution(game_id: str, puzzle_id: str) -> Solution:
@@ -94,7 +111,7 @@ def find_solution(game_id: str, puzzle_id: str) -> Solution:
 
 @cache
 def _puzzles_by_id(game_id: str) -> dict[str, Puzzle]:
-    return {puzzle.id: puzzle for puzzle in find_game(game_id).puzzles()}
+    return {puzzle.id: puzzle for puzzle in _find_game(game_id).puzzles()}
 
 
 def _find_puzzle(game_id: str, puzzle_id: str) -> Puzzle:

@@ -1,14 +1,17 @@
 """Guards the application: adds security headers, and checks the origin and the rate of requests."""
 
 import re
+from math import ceil
+from posixpath import normpath
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from cachetools import LRUCache
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Scope, Send
 
-from shoal.server.limits import Bucket, Limits
+from shoal.server.http.addresses import network_of_client
+from shoal.server.http.identity import find_secret
+from shoal.server.http.rates import Rates
 from shoal.server.wire.messages import Problem
 
 POLICY = (
@@ -24,70 +27,92 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+HTTPS_HEADERS = [(b"strict-transport-security", b"max-age=31536000")]
+NO_STORE = (b"cache-control", b"no-store")
+"""Caching of answers of the interface that do not say otherwise: most are personal, and all are of the moment."""
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-COSTLY = re.compile(r"/api/tables/[^/]+/analysis/")
-"""Requests that change nothing but are limited all the same, because the server has to search."""
-REMEMBERED_CLIENTS = 10_000
+INTERFACE = re.compile(r"/api/|/(?:healthz|readyz|metrics)$")
+COSTLY = re.compile(r"/api/tables/[^/]+/(?:analysis|turns|replay|record)")
+"""Requests that change nothing but make the server replay a game or search."""
 
 
 class Guard:
     """ASGI middleware in front of the HTTP application and the WebSockets."""
 
-    def __init__(self, app: ASGIApp, sockets: ASGIApp, limits: Limits) -> None:
-        self.app, self.sockets, self.limits = app, sockets, limits
-        self.buckets: LRUCache[str, Bucket] = LRUCache(REMEMBERED_CLIENTS)
-        """Rate limits by client address."""
+    def __init__(self, app: ASGIApp, sockets: ASGIApp, rates: Rates) -> None:
+        self.app, self.sockets, self.rates = app, sockets, rates
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
+            # The application sees the same address as the guard, so that no spelling of it slips past a limit.
+            scope["path"] = normalise(scope["path"])
+            send = _with_headers(send, scope)
             if refusal := self._refusal(scope):
                 await _refuse(send, *refusal)
-                return
-            policy = WORKER_POLICY if WORKER.fullmatch(scope["path"]) else POLICY
-            await self.app(scope, receive, _with_headers(send, policy))
+            else:
+                await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await self.sockets(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
-    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
-        """Return the status and sentence with which to refuse a request; None to let it pass."""
-        safe = scope["method"] in SAFE_METHODS  # type: ignore[typeddict-item]
-        if safe and not COSTLY.match(scope["path"]):
+    def _refusal(self, scope: Scope) -> tuple[int, str, float] | None:
+        """Return status, sentence and seconds to wait with which to refuse a request; None to let it pass."""
+        safe, path = scope["method"] in SAFE_METHODS, scope["path"]  # type: ignore[typeddict-item]
+        if safe and not path.startswith("/api/"):
             return None
         headers = dict(scope["headers"])
         if not safe and (headers.get(b"x-shoal") != b"1" or not same_origin(headers)):
-            return 403, "This request did not come from a page of this server."
-        client = scope["client"][0] if scope["client"] else ""
-        if not self.buckets.setdefault(client, self.limits.command_bucket()).take():
-            return 429, "That was a bit much at once; wait a moment and try again."
+            return 403, "This request did not come from a page of this server.", 0.0
+        rates = self.rates
+        rate = rates.changes if not safe else rates.costly_reads if COSTLY.match(path) else rates.reads
+        if wait := rate.take(find_secret(scope), network_of_client(scope)):
+            return 429, "That was a bit much at once; wait a moment and try again.", wait
         return None
+
+
+def normalise(path: str) -> str:
+    """Return the path without doubled or trailing slashes and without dots for folders.
+
+    >>> normalise("//api/./tables//a/x/../turns/")
+    '/api/tables/a/turns'
+    """
+    return normpath("/" + path.lstrip("/"))
 
 
 def same_origin(headers: dict[bytes, bytes]) -> bool:
     """Return whether a request comes from a page of this server, or from no page at all (without an Origin header)."""
     origin = headers.get(b"origin")
-    return origin is None or urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+    except ValueError:
+        return False
 
 
-def _headers(policy: str) -> list[tuple[bytes, bytes]]:
-    return [(b"content-security-policy", policy.encode()), *HEADERS]
-
-
-def _with_headers(send: Send, policy: str) -> Send:
-    headers = _headers(policy)
+def _with_headers(send: Send, scope: Scope) -> Send:
+    policy = WORKER_POLICY if WORKER.fullmatch(scope["path"]) else POLICY
+    headers = [(b"content-security-policy", policy.encode()), *HEADERS]
+    if scope["scheme"] == "https":
+        headers += HTTPS_HEADERS
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *headers]
+            own = list(message["headers"])
+            if INTERFACE.match(scope["path"]) and not any(name.lower() == NO_STORE[0] for name, _ in own):
+                own.append(NO_STORE)
+            message["headers"] = [*own, *headers]
         await send(message)
 
     return send_with_headers
 
 
-async def _refuse(send: Send, status: int, sentence: str) -> None:
+async def _refuse(send: Send, status: int, sentence: str, wait: float) -> None:
     body = msgspec.json.encode(Problem(sentence))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *_headers(POLICY)]
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if wait:
+        headers.append((b"retry-after", str(ceil(wait)).encode()))
     start: HTTPResponseStartEvent = {"type": "http.response.start", "status": status, "headers": headers}
     await send(start)
     await send({"type": "http.response.body", "body": body, "more_body": False})

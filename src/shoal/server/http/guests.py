@@ -1,76 +1,124 @@
 """Recognises guests by the cookie of their requests."""
 
+import asyncio
 from time import time
-from typing import Any
+from typing import Any, NamedTuple
 
+import structlog
+from cachetools import LRUCache
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
 
 from shoal.core import Refusal
-from shoal.server.domain import identifiers
+from shoal.server.domain.names import clean_name
 from shoal.server.http import identity
+from shoal.server.limits import Limits
 from shoal.server.storage import Store
 from shoal.server.wire.messages import Guest
 
+DAY = 86_400.0
 COOKIE_SECONDS = 365 * 86_400
 CACHE_SIZE = 50_000
+SWEEP_SECONDS = 3600.0
+"""Time between two searches for guests to forget."""
+Connection = ASGIConnection[Any, Any, Any, State]
+logger = structlog.get_logger()
 
 
 class UnknownGuest(Refusal):
     """The request has no valid cookie; the page has to call `GET /api/me` first."""
 
 
-class GuestBook:
-    """Finds guests by their cookie, with a cache."""
+class KnownGuest(NamedTuple):
+    """A guest, and since when the database has them; None while their cookie says all that is to be known."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.cache: dict[bytes, Guest] = {}
+    guest: Guest
+    since: float | None
+
+
+class GuestBook:
+    """Finds guests by their cookie. A guest is stored when they do something for the first time."""
+
+    def __init__(self, store: Store, server_secret: bytes, limits: Limits) -> None:
+        self.store, self.server_secret, self.limits = store, server_secret, limits
+        self.cache: LRUCache[bytes, KnownGuest] = LRUCache(CACHE_SIZE)
         """Guests by the digest of their secret."""
 
-    async def require(self, connection: "ASGIConnection[Any, Any, Any, State]") -> Guest:
+    async def find(self, connection: Connection) -> Guest | None:
+        secret = identity.find_secret(connection.scope)
+        known = await self._find(secret) if secret else None
+        return known and known.guest
+
+    async def require(self, connection: Connection) -> Guest:
         """Return the guest; raise UnknownGuest if there is none."""
         guest = await self.find(connection)
         if guest is None:
             raise UnknownGuest("This browser is not known here yet; load the page again.")
         return guest
 
-    async def find(self, connection: "ASGIConnection[Any, Any, Any, State]") -> Guest | None:
-        secret = connection.cookies.get(identity.COOKIE)
-        if not secret:
-            return None
-        digest = identity.digest(secret)
-        if digest not in self.cache and (row := await self.store.find_guest(digest)) is not None:
-            if len(self.cache) > CACHE_SIZE:
-                self.cache.clear()
-            self.cache[digest] = Guest(*row)
-        return self.cache.get(digest)
+    async def register(self, connection: Connection) -> Guest:
+        """Return the guest, who does something that is kept; store them if this is the first time."""
+        guest = await self.require(connection)
+        await self._keep(identity.find_secret(connection.scope) or "", guest)
+        return guest
 
     async def greet(self, request: "Request[Any, Any, State]") -> Response[Guest]:
         """Return the guest, a new one if need be, with a cookie that is valid for another year."""
-        secret = request.cookies.get(identity.COOKIE) or ""
-        guest = await self.find(request)
-        if guest is None:
-            secret, guest = identity.new_secret(), Guest(identifiers.new_id(), identity.new_name())
-            await self.store.add_guest(guest.id, identity.digest(secret), guest.name, time())
+        secret = identity.find_secret(request.scope) or ""
+        known = await self._find(secret) if secret else None
+        if known is None:
+            secret = identity.new_secret(self.server_secret)
+            known = await self._find(secret)
+            assert known is not None, "a secret that was just issued is valid"
+        elif known.since is not None and known.since < time() - DAY:
+            await self._keep(secret, known.guest)
+        is_https = request.scope["scheme"] == "https"
         cookie = Cookie(
-            key=identity.COOKIE,
+            key=identity.HTTPS_COOKIE if is_https else identity.COOKIE,
             value=secret,
             max_age=COOKIE_SECONDS,
             httponly=True,
             samesite="lax",
-            secure=request.url.scheme == "https",
+            secure=is_https,
         )
-        return Response(guest, cookies=[cookie])
+        return Response(known.guest, cookies=[cookie])
 
     async def rename(self, request: "Request[Any, Any, State]", name: str) -> Guest:
         """Give the guest a new name, without control characters."""
         guest = await self.require(request)
-        printable = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-        if not printable:
-            raise Refusal("A name has at least one letter.")
-        await self.store.rename_guest(guest.id, printable)
+        printable = clean_name(name)
         renamed = Guest(guest.id, printable)
-        self.cache[identity.digest(request.cookies[identity.COOKIE])] = renamed
+        await self._keep(identity.find_secret(request.scope) or "", renamed)
         return renamed
+
+    async def forget_unused(self) -> None:
+        """Forget, from time to time, the guests who have not come for long and have no seat at any table."""
+        while True:
+            try:
+                count = await self.store.forget_guests(time() - self.limits.guest_days * DAY)
+                if count:
+                    self.cache.clear()
+                    logger.info("guests forgotten", count=count)
+            except Exception:
+                logger.exception("guests not forgotten")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _find(self, secret: str) -> KnownGuest | None:
+        digest = identity.digest(secret)
+        if digest not in self.cache:
+            row = await self.store.find_guest(digest)
+            derived = identity.derive_guest(self.server_secret, secret)
+            if row is not None:
+                self.cache[digest] = KnownGuest(Guest(row[0], row[1]), row[2])
+            elif derived is not None:
+                self.cache[digest] = KnownGuest(derived, None)
+        return self.cache.get(digest)
+
+    async def _keep(self, secret: str, guest: Guest) -> None:
+        """Store the guest, or what is new about them."""
+        digest, now = identity.digest(secret), time()
+        known = self.cache.get(digest)
+        if known is None or known.guest != guest or known.since is None or known.since < now - DAY:
+            await self.store.keep_guest(guest.id, digest, guest.name, now)
+            self.cache[digest] = KnownGuest(guest, now)

@@ -1,27 +1,41 @@
-"""Builds the lobby of a guest."""
+"""Builds the lobby of a guest from the index of tables alone: it opens no table and starts no bot."""
+
+import msgspec
 
 from shoal.server.runtime.tables import TableService
+from shoal.server.storage import TableRow
 from shoal.server.wire.messages import Lobby, TableCard
-from shoal.server.wire.presenter import show_card
 
 CARDS_PER_LIST = 20
+JOINABLE_CANDIDATES = 200
+"""Tables with people at them among which those to join are looked for."""
+decode_names = msgspec.json.Decoder(list[str]).decode
+decode_seats = msgspec.json.Decoder(list[int]).decode
 
 
 async def build_lobby(table_service: TableService, guest: str) -> Lobby:
-    store = table_service.store
-    own = await _show_cards(table_service, await store.find_tables_of(guest, 3 * CARDS_PER_LIST), guest)
-    waiting = await _show_cards(table_service, await store.find_open_tables("waiting", CARDS_PER_LIST), guest)
-    playing = await _show_cards(table_service, await store.find_open_tables("playing", CARDS_PER_LIST), guest)
-    own_ids = {card.id for card in own}
-    unfinished = [card for card in own if card.status != "over"]
+    store, presence = table_service.store, table_service.presence
+    unfinished = await store.find_tables_of(guest, ("waiting", "playing"), CARDS_PER_LIST)
+    finished = await store.find_tables_of(guest, ("over", "broken"), CARDS_PER_LIST)
+    to_watch = await store.find_tables_to_watch(guest, CARDS_PER_LIST)
+    to_join = await store.find_tables_to_join(guest, presence.find_recent(JOINABLE_CANDIDATES))
+    to_join.sort(key=lambda row: row.id not in presence.here)
+    mine = [_show_card(row, guest) for row in unfinished]
     return Lobby(
-        mine=sorted(unfinished, key=lambda card: (not card.my_turn, -card.updated))[:CARDS_PER_LIST],
-        to_join=[card for card in waiting if card.id not in own_ids and card.status == "waiting"],
-        to_watch=[card for card in playing if card.id not in own_ids and card.status == "playing"],
-        recent=[card for card in own if card.status == "over"][:CARDS_PER_LIST],
+        mine=sorted(mine, key=lambda card: not card.my_turn),
+        to_join=[_show_card(row, guest) for row in to_join[:CARDS_PER_LIST]],
+        to_watch=[_show_card(row, guest) for row in to_watch],
+        recent=[_show_card(row, guest) for row in finished],
     )
 
 
-async def _show_cards(table_service: TableService, table_ids: list[str], guest: str) -> list[TableCard]:
-    tables = [(await table_service.find(table_id)).table for table_id in table_ids]
-    return [show_card(table, guest) for table in tables if not table.deserted]
+def _show_card(row: TableRow, guest: str) -> TableCard:
+    return TableCard(
+        id=row.id,
+        game=row.game,
+        status=row.status,  # type: ignore[arg-type]
+        names=decode_names(row.names),
+        my_turn=row.to_act == guest,
+        updated=row.updated,
+        winners=decode_seats(row.winners),
+    )

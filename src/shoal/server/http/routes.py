@@ -5,23 +5,28 @@ from typing import Annotated, Any
 from litestar import MediaType, Request, Response, get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, PathParameter
+from litestar.status_codes import HTTP_304_NOT_MODIFIED
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from shoal.core import Lesson, Record, Refusal
+from shoal.core import Lesson, Refusal
 from shoal.server import metrics
 from shoal.server.domain.table import Table
 from shoal.server.http import catalogue
 from shoal.server.http.guests import GuestBook
+from shoal.server.http.health import Health, HealthMonitor, Readiness
 from shoal.server.http.lobby import build_lobby
+from shoal.server.http.pages import PRECOMPRESSED
+from shoal.server.http.replays import Replays
+from shoal.server.http.static_files import choose_encoding, is_current
 from shoal.server.runtime.hints import find_hint
 from shoal.server.runtime.review import review_position
 from shoal.server.runtime.tables import TableService
-from shoal.server.wire import presenter
 from shoal.server.wire.messages import (
     GameInfo,
     Guest,
     Hint,
     Join,
+    JoinedTable,
     Lobby,
     NewName,
     NewTable,
@@ -36,6 +41,7 @@ from shoal.server.wire.messages import (
 )
 
 HttpRequest = Request[Any, Any, State]
+TableId = Annotated[str, PathParameter(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 Ply = Annotated[int, PathParameter(ge=0, le=100_000)]
 
 
@@ -47,6 +53,11 @@ def _table_service(request: HttpRequest) -> TableService:
 def _guest_book(request: HttpRequest) -> GuestBook:
     guest_book: GuestBook = request.app.state.guest_book
     return guest_book
+
+
+def _replays(request: HttpRequest) -> Replays:
+    replays: Replays = request.app.state.replays
+    return replays
 
 
 @get("/api/games", sync_to_thread=False)
@@ -64,7 +75,8 @@ def get_lesson(game_id: FromPath[str]) -> Lesson:
 @post("/api/games/{game_id:str}/lesson/{step:int}", status_code=200)
 async def try_step(request: HttpRequest, game_id: FromPath[str], step: FromPath[int], data: JSONBody[Try]) -> TryResult:
     """Try an action in a step of the lesson, counted from 0; without an action, return its position."""
-    return await catalogue.try_step(_table_service(request), game_id, step, data.action)
+    guest = await _guest_book(request).require(request)
+    return await catalogue.try_step(_table_service(request), guest.id, game_id, step, data.action)
 
 
 @get("/api/games/{game_id:str}/puzzles", sync_to_thread=False)
@@ -78,7 +90,8 @@ async def try_puzzle(
     request: HttpRequest, game_id: FromPath[str], puzzle_id: FromPath[str], data: JSONBody[Try]
 ) -> TryResult:
     """Try an action in a puzzle; without an action, return its position."""
-    return await catalogue.try_puzzle(_table_service(request), game_id, puzzle_id, data.action)
+    guest = await _guest_book(request).require(request)
+    return await catalogue.try_puzzle(_table_service(request), guest.id, game_id, puzzle_id, data.action)
 
 
 @get("/api/games/{game_id:str}/puzzles/{puzzle_id:str}/solution", sync_to_thread=False)
@@ -108,50 +121,62 @@ async def get_lobby(request: HttpRequest) -> Lobby:
 @post("/api/tables")
 async def open_table(request: HttpRequest, data: JSONBody[NewTable]) -> TableLink:
     """Open a table."""
-    guest = await _guest_book(request).require(request)
+    guest = await _guest_book(request).register(request)
     return TableLink(await _table_service(request).new_table(data, guest.id, guest.name))
 
 
 @post("/api/join", status_code=200)
-async def join(request: HttpRequest, data: JSONBody[Join]) -> TableLink:
+async def join(request: HttpRequest, data: JSONBody[Join]) -> JoinedTable:
     """Follow an invitation: take an empty seat if there is one, and return the table."""
-    guest = await _guest_book(request).require(request)
-    return TableLink(await _table_service(request).join(data.invitation, guest.id, guest.name))
+    table_service, guest = _table_service(request), await _guest_book(request).register(request)
+    table_id = await table_service.join(data.invitation, guest.id, guest.name)
+    table = (await table_service.find(table_id)).table
+    return JoinedTable(table_id, seated=bool(table.seats_of(guest.id)))
 
 
 @post("/api/tables/{table_id:str}/hint", status_code=200)
-async def ask_hint(request: HttpRequest, table_id: FromPath[str]) -> Hint:
+async def ask_hint(request: HttpRequest, table_id: TableId) -> Hint:
     """Return the best few actions of the guest's seat to act."""
     table_service, guest = _table_service(request), await _guest_book(request).require(request)
     return await find_hint(table_service.analysis_service, (await table_service.find(table_id)).table, guest.id)
 
 
 @get("/api/tables/{table_id:str}/turns/{ply:int}")
-async def get_snapshot(request: HttpRequest, table_id: FromPath[str], ply: Ply) -> Snapshot:
+async def get_snapshot(request: HttpRequest, table_id: TableId, ply: Ply) -> Snapshot:
     """Return the game at an earlier ply as the guest could see it."""
     session = await _table_service(request).find(table_id)
     guest = await _guest_book(request).find(request)
-    return presenter.snapshot_at(session.table, ply, session.table.viewpoint(guest.id if guest else None))
+    return await _replays(request).take_snapshot(
+        session.table, ply, session.table.viewpoint(guest.id if guest else None)
+    )
 
 
-@get("/api/tables/{table_id:str}/replay")
-async def get_replay(request: HttpRequest, table_id: FromPath[str]) -> Replay:
+@get("/api/tables/{table_id:str}/replay", opt={PRECOMPRESSED: True})
+async def get_replay(request: HttpRequest, table_id: TableId) -> Response[Replay]:
     """Return a finished game, ply by ply."""
-    return presenter.show_replay(await _find_finished(request, table_id))
+    replays = _replays(request)
+    replay = await replays.find(await _find_finished(request, table_id))
+    encoding = choose_encoding(",".join(request.headers.getall("accept-encoding", [])), ("gzip", "identity"))
+    headers = {"etag": f'"{replay.digest}-{encoding}"', "cache-control": "no-cache", "vary": "Accept-Encoding"}
+    if is_current(",".join(request.headers.getall("if-none-match", [])), headers["etag"]):
+        return Response(None, status_code=HTTP_304_NOT_MODIFIED, headers=headers)  # type: ignore[arg-type]
+    if encoding == "gzip":
+        body, headers["content-encoding"] = replay.compressed, encoding
+    else:
+        body = await replays.decompress(replay)
+    return Response(body, media_type=MediaType.JSON, headers=headers)  # type: ignore[arg-type]
 
 
 @get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT)
-async def get_record(request: HttpRequest, table_id: FromPath[str]) -> Response[str]:
+async def get_record(request: HttpRequest, table_id: TableId) -> Response[str]:
     """Return the record of a finished game as a text file."""
     table = await _find_finished(request, table_id)
-    steps = tuple(step for _, step, _ in table.steps)
-    text = str(Record(table.game, table.options, table.opened.seed, tuple(table.names), steps, table.result()))
     headers = {"content-disposition": f'attachment; filename="{table.game.id}-{table.id}.txt"'}
-    return Response(text, media_type=MediaType.TEXT, headers=headers)
+    return Response(str(table.record()), media_type=MediaType.TEXT, headers=headers)
 
 
 @get("/api/tables/{table_id:str}/analysis/{ply:int}")
-async def analyse_position(request: HttpRequest, table_id: FromPath[str], ply: Ply) -> PositionAnalysis:
+async def analyse_position(request: HttpRequest, table_id: TableId, ply: Ply) -> PositionAnalysis:
     """Return winning probabilities and the best action at a ply of a finished game."""
     guest = await _guest_book(request).require(request)
     table = await _find_finished(request, table_id)
@@ -165,21 +190,37 @@ async def _find_finished(request: HttpRequest, table_id: str) -> Table:
     return table
 
 
-@get("/healthz")
-async def check_health(request: HttpRequest) -> dict[str, str]:
-    """Answer if the database does."""
-    await _table_service(request).store.count_guests()
-    return {"status": "ok"}
+def _health_monitor(request: HttpRequest) -> HealthMonitor:
+    health_monitor: HealthMonitor = request.app.state.health_monitor
+    return health_monitor
+
+
+@get("/healthz", sync_to_thread=False)
+def check_health(request: HttpRequest) -> Response[Health]:
+    """Return whether the server works, and what does not."""
+    health = _health_monitor(request).check()
+    return Response(health, status_code=503 if health.problems else 200)
+
+
+@get("/readyz", sync_to_thread=False)
+def check_readiness(request: HttpRequest) -> Response[Readiness]:
+    """Return whether the server has started completely."""
+    readiness = _health_monitor(request).check_readiness()
+    return Response(readiness, status_code=503 if readiness.compiling else 200)
 
 
 @get("/metrics", sync_to_thread=False)
 def get_metrics(request: HttpRequest) -> Response[bytes]:
     """Return the metrics for Prometheus."""
+    health = _health_monitor(request).check()
+    metrics.loop_lag.set(health.loop_lag)
+    metrics.write_age.set(health.write_age)
     metrics.open_tables.set(len(_table_service(request).sessions))
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 ROUTES = [
     list_games, get_lesson, try_step, list_puzzles, try_puzzle, get_solution, get_me, rename, get_lobby, open_table,
-    join, ask_hint, get_snapshot, get_replay, get_record, analyse_position, check_health, get_metrics,
+    join, ask_hint, get_snapshot, get_replay, get_record, analyse_position, check_health,
+    check_readiness, get_metrics,
 ]  # fmt: skip

@@ -2,6 +2,9 @@
 
 import asyncio
 import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
 
@@ -13,25 +16,32 @@ from litestar.datastructures import State
 from shoal.core import Refusal
 from shoal.server import metrics
 from shoal.server.domain.commands import Chat, FromBrowser, React
+from shoal.server.http.addresses import network_of_client
 from shoal.server.http.guard import same_origin
 from shoal.server.http.guests import GuestBook
+from shoal.server.http.identity import find_secret
+from shoal.server.http.protocols import DISCONNECT
+from shoal.server.http.rates import Rates
+from shoal.server.limits import Limits, RateLimiter
 from shoal.server.runtime.session import TableSession, encode
 from shoal.server.runtime.subscriber import Subscriber
-from shoal.server.runtime.tables import TableService
+from shoal.server.runtime.tables import BrokenTable, TableService
 from shoal.server.wire.messages import Done, Refused
 
-FOREIGN_ORIGIN, UNKNOWN_GUEST, NO_TABLE, TOO_SLOW = 4403, 4401, 4404, 4408
+FOREIGN_ORIGIN, UNKNOWN_GUEST, NO_TABLE, TOO_SLOW, BROKEN_TABLE, TOO_MANY = 4403, 4401, 4404, 4408, 4410, 4429
 """Close codes of the WebSocket."""
 ADDRESS = re.compile(r"/api/tables/(?P<table_id>[\w-]{8,40})/socket", re.ASCII)
+UNREADABLE = (msgspec.MsgspecError, RecursionError)
+"""Errors of the decoder; the second for messages that are nested too deeply."""
 decode_command = msgspec.json.Decoder(FromBrowser).decode
 logger = structlog.get_logger()
 
 
 class ConnectionRejected(Exception):
-    """The connection is to be closed with this code."""
+    """The connection is to be closed with this code and, if there is one, a sentence as the reason."""
 
-    def __init__(self, code: int) -> None:
-        self.code = code
+    def __init__(self, code: int, sentence: str = "") -> None:
+        self.code, self.sentence = code, sentence
 
 
 class InvalidCommand(msgspec.Struct):
@@ -43,44 +53,69 @@ class InvalidCommand(msgspec.Struct):
 class TableSockets:
     """An ASGI application for the tables' WebSockets, beside that of the framework, to save its overhead."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
+    def __init__(self, state: State, rates: Rates, limits: Limits) -> None:
+        self.state, self.rates, self.limits = state, rates, limits
+        self.open: Counter[tuple[str, str]] = Counter()
+        """Number of open WebSockets of each guest and from each network."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        table_service: TableService = self.state.table_service
         await receive()
         if (address := ADDRESS.fullmatch(scope["path"])) is None:
             await send({"type": "websocket.close"})
             return
         await send({"type": "websocket.accept"})
+        network = network_of_client(scope)
         try:
-            subscriber, session = await self._admit(table_service, scope, address["table_id"])
+            if self.rates.reads.take(find_secret(scope), network):
+                raise ConnectionRejected(TOO_MANY)
+            with self._counted("network", network, self.limits.sockets_per_address):
+                await self._serve(scope, receive, send, address["table_id"])
         except ConnectionRejected as rejection:
-            await send({"type": "websocket.close", "code": rejection.code})
-            return
-        session.subscribe(subscriber)
-        metrics.sockets.inc()
-        sender = asyncio.create_task(_send(send, subscriber))
-        try:
-            await _receive(receive, table_service, session, subscriber)
-        finally:
-            sender.cancel()
-            session.unsubscribe(subscriber)
-            metrics.sockets.dec()
+            await send({"type": "websocket.close", "code": rejection.code, "reason": rejection.sentence})
 
-    async def _admit(self, table_service: TableService, scope: Any, table_id: str) -> tuple[Subscriber, TableSession]:
-        """Check origin, guest and table; raise ConnectionRejected."""
+    @contextmanager
+    def _counted(self, kind: str, name: str, limit: int) -> Iterator[None]:
+        """Count a WebSocket while it is open; raise ConnectionRejected if there are too many."""
+        key = (kind, name)
+        if self.open[key] >= limit:
+            raise ConnectionRejected(TOO_MANY)
+        self.open[key] += 1
+        try:
+            yield
+        finally:
+            self.open[key] -= 1
+            if not self.open[key]:
+                del self.open[key]
+
+    async def _serve(self, scope: Any, receive: Any, send: Any, table_id: str) -> None:
+        """Connect a guest to a table until one of them disconnects; raise ConnectionRejected."""
         guest_book: GuestBook = self.state.guest_book
+        table_service: TableService = self.state.table_service
         if not same_origin(dict(scope["headers"])):
             raise ConnectionRejected(FOREIGN_ORIGIN)
-        guest = await guest_book.find(ASGIConnection(scope))
+        connection = ASGIConnection[Any, Any, Any, State](scope)
+        guest = await guest_book.find(connection)
         if guest is None:
             raise ConnectionRejected(UNKNOWN_GUEST)
-        try:
-            session = await table_service.find(table_id)
-        except Refusal:
-            raise ConnectionRejected(NO_TABLE) from None
-        return Subscriber(guest.id, guest.name, table_service.limits), session
+        with self._counted("guest", guest.id, self.limits.sockets_per_guest):
+            try:
+                session = await table_service.find(table_id)
+            except BrokenTable as refusal:
+                raise ConnectionRejected(BROKEN_TABLE, str(refusal)) from None
+            except Refusal:
+                raise ConnectionRejected(NO_TABLE) from None
+            disconnect = scope["extensions"][DISCONNECT]["close"]
+            subscriber = Subscriber(guest.id, guest.name, self.limits, lambda: disconnect(TOO_SLOW))
+            session.subscribe(subscriber)
+            table_service.scheduler.schedule(session)
+            metrics.sockets.inc()
+            sender = asyncio.create_task(_send(send, subscriber))
+            try:
+                await TableSocket(self, connection, session, subscriber).receive_all(receive)
+            finally:
+                sender.cancel()
+                session.unsubscribe(subscriber)
+                metrics.sockets.dec()
 
 
 async def _send(send: Any, subscriber: Subscriber) -> None:
@@ -89,52 +124,77 @@ async def _send(send: Any, subscriber: Subscriber) -> None:
         while not subscriber.is_cut_off:
             await subscriber.wake_up.wait()
             subscriber.wake_up.clear()
-            while subscriber.outbox:
-                await send({"type": "websocket.send", "text": subscriber.outbox.popleft()})
-        await send({"type": "websocket.close", "code": TOO_SLOW})
+            while (message := subscriber.take()) is not None:
+                await send({"type": "websocket.send", "text": message})
     except (OSError, RuntimeError):
-        # The browser has disconnected; `_receive` notices it too.
+        # The browser has disconnected; the receiver notices it too.
         return
 
 
-async def _receive(receive: Any, table_service: TableService, session: TableSession, subscriber: Subscriber) -> None:
-    """Answer the browser's messages one after another, until it disconnects."""
-    while (event := await receive())["type"] != "websocket.disconnect":
-        text = event.get("text")
-        if not isinstance(text, str):
-            subscriber.send(encode(Refused(None, "Messages are text, and this one was not.")))
-        elif not subscriber.command_bucket.take():
-            subscriber.send(encode(Refused(_read_id(text), "That was a bit much at once; wait a moment.")))
+class TableSocket:
+    """One open WebSocket: answers what its browser sends."""
+
+    def __init__(
+        self,
+        sockets: TableSockets,
+        connection: "ASGIConnection[Any, Any, Any, State]",
+        session: TableSession,
+        subscriber: Subscriber,
+    ) -> None:
+        self.connection, self.session, self.subscriber = connection, session, subscriber
+        self.table_service: TableService = sockets.state.table_service
+        self.guest_book: GuestBook = sockets.state.guest_book
+        self.rates, self.network = sockets.rates, network_of_client(connection.scope)
+        self.is_registered = False
+
+    async def receive_all(self, receive: Any) -> None:
+        """Answer the browser's messages one after another, until it disconnects."""
+        while (event := await receive())["type"] != "websocket.disconnect":
+            text = event.get("text")
+            if not isinstance(text, str):
+                self._refuse(None, "Messages are text, and this one was not.")
+            elif self._is_too_much(self.rates.commands):
+                self._refuse(_read_id(text), "That was a bit much at once; wait a moment.")
+            else:
+                await self._answer(text)
+
+    def _is_too_much(self, rate: RateLimiter) -> bool:
+        return rate.take(self.subscriber.guest, self.network) > 0
+
+    def _refuse(self, command_id: str | None, sentence: str) -> None:
+        self.subscriber.answer(encode(Refused(command_id, sentence)))
+
+    async def _answer(self, text: str) -> None:
+        """Execute the command in a message, and answer `done` or `refused`."""
+        try:
+            command = decode_command(text)
+        except UNREADABLE as error:
+            self._refuse(_read_id(text), f"This message cannot be understood: {error}.")
+            return
+        if isinstance(command, Chat | React) and self._is_too_much(self.rates.chats):
+            self._refuse(command.id, "Slowly: not so many messages at once.")
+            return
+        kind, started_at, subscriber = command.__struct_config__.tag, perf_counter(), self.subscriber
+        try:
+            if not self.is_registered:
+                await self.guest_book.register(self.connection)
+                self.is_registered = True
+            await self.table_service.execute(self.session, subscriber.guest, subscriber.name, command)
+        except Refusal as refusal:
+            metrics.refusals.labels(kind).inc()
+            self._refuse(command.id, str(refusal))
+        except Exception:
+            logger.exception("command failed", table=self.session.table.id, kind=kind)
+            self._refuse(command.id, "Something went wrong on our side; nothing was changed.")
         else:
-            subscriber.send(await _answer(text, table_service, session, subscriber))
-
-
-async def _answer(text: str, table_service: TableService, session: TableSession, subscriber: Subscriber) -> str:
-    """Execute the command in a message; return the encoded `done` or `refused`."""
-    try:
-        command = decode_command(text)
-    except msgspec.MsgspecError as error:
-        return encode(Refused(_read_id(text), f"This message cannot be understood: {error}."))
-    kind = command.__struct_config__.tag
-    if isinstance(command, Chat | React) and not subscriber.chat_bucket.take():
-        return encode(Refused(command.id, "Slowly: not so many messages at once."))
-    started_at = perf_counter()
-    try:
-        await table_service.execute(session, subscriber.guest, subscriber.name, command)
-    except Refusal as refusal:
-        metrics.refusals.labels(kind).inc()
-        return encode(Refused(command.id, str(refusal)))
-    except Exception:
-        logger.exception("command failed", table=session.table.id, kind=kind)
-        return encode(Refused(command.id, "Something went wrong on our side; nothing was changed."))
-    metrics.commands.labels(kind).inc()
-    metrics.command_seconds.observe(perf_counter() - started_at)
-    return encode(Done(command.id))
+            metrics.commands.labels(kind).inc()
+            metrics.command_seconds.observe(perf_counter() - started_at)
+            subscriber.answer(encode(Done(command.id)))
 
 
 def _read_id(text: str) -> str | None:
     try:
         command_id = msgspec.json.decode(text, type=InvalidCommand).id
-    except msgspec.MsgspecError:
+    except UNREADABLE:
         return None
     return command_id[:40] if command_id else None

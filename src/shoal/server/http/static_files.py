@@ -5,7 +5,7 @@ Addresses are looked up in an index, never on the disk, so that no address can r
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from mimetypes import MimeTypes
@@ -66,10 +66,10 @@ def _describe(name: str, file: Path) -> StaticFile:
     )
 
 
-def choose_encoding(accept_encoding: str, available: Mapping[str, Path]) -> str:
+def choose_encoding(accept_encoding: str, available: Iterable[str]) -> str:
     """Return the encoding that the header prefers among those available; identity if it accepts none of them.
 
-    >>> choose_encoding("gzip, br;q=0.9", {"br": Path("a.br"), "gzip": Path("a.gz"), "identity": Path("a")})
+    >>> choose_encoding("gzip, br;q=0.9", ("br", "gzip", "identity"))
     'gzip'
     """
     matches = (ACCEPTED.fullmatch(part) for part in accept_encoding.lower().split(","))

@@ -9,15 +9,12 @@ from shoal.bots import Analysis, SearchBudget, analyse, can_analyse
 from shoal.core import Game, Refusal, View
 from shoal.server import metrics
 from shoal.server.limits import Limits
+from shoal.server.runtime.fair_queue import Request, TooManyRequests
 from shoal.server.runtime.workers import Workers
 
 CACHE_SIZE = 4096
 Position = tuple[str, int, bytes, float]
 """Game, seat to act, encoded view of that seat, and search time in seconds."""
-
-
-class TooManyRequests(Refusal):
-    """A guest, or everybody together, asked for more than the limits allow; a later request may succeed."""
 
 
 class AnalysisService:
@@ -42,7 +39,7 @@ class AnalysisService:
         if position not in self.running:
             if len(self.running) >= self.limits.concurrent_analyses:
                 raise TooManyRequests("Many ask for advice just now; try again in a moment.")
-            self.running[position] = asyncio.create_task(self._search(position, game, view, seat, seconds))
+            self.running[position] = asyncio.create_task(self._search(guest, position, game, view, seat))
         self.pending[guest] += 1
         try:
             return await asyncio.shield(self.running[position])
@@ -50,12 +47,11 @@ class AnalysisService:
             self.pending[guest] -= 1
             self.pending = +self.pending
 
-    async def _search(self, position: Position, game: Game, view: View, seat: int, seconds: float) -> Analysis:
+    async def _search(self, guest: str, position: Position, game: Game, view: View, seat: int) -> Analysis:
+        request, budget = Request(guest, self.limits.waiting_seconds), SearchBudget(seconds=position[-1])
         try:
             with metrics.analysis_seconds.labels(game.id).time():
-                analysis = await self.workers.run(
-                    game, lambda: analyse(game, view, seat, SearchBudget(seconds=seconds))
-                )
+                analysis = await self.workers.run(game, request, lambda: analyse(game, view, seat, budget))
         finally:
             del self.running[position]
         self.cache[position] = analysis

@@ -1,14 +1,16 @@
 """A table that is open in this process, with its subscribers."""
 
 import asyncio
-from time import time
+from time import monotonic
 
 import msgspec
 
 from shoal.server.domain import identifiers
 from shoal.server.domain.entries import AnyEntry, MessageSent, MoveMade
 from shoal.server.domain.table import Table
+from shoal.server.runtime.presence import Presence
 from shoal.server.runtime.subscriber import Subscriber
+from shoal.server.storage import TableRow
 from shoal.server.wire import presenter
 from shoal.server.wire.messages import Spoken
 
@@ -20,16 +22,21 @@ def encode(message: object) -> str:
 class TableSession:
     """A table in memory, its subscribers, and the tasks that act on it."""
 
-    def __init__(self, table: Table, secret: bytes) -> None:
+    def __init__(self, table: Table, command_ids: set[str], secret: bytes, presence: Presence) -> None:
         self.table = table
-        self.secret = secret
+        """The table as it is stored. Every change replaces it by a fork, so keep no table across an `await`."""
+        self.command_ids = command_ids
+        """Ids of the commands executed so far, which makes repeated commands harmless."""
+        self.indexed: TableRow | None = None
+        """The table's row in the lobby's index; None if it is not known."""
+        self.secret, self.presence = secret, presence
         self.lock = asyncio.Lock()
-        """Held while an entry is decided, appended and folded."""
+        """Held while an entry is decided, folded into a fork and appended."""
         self.subscribers: set[Subscriber] = set()
         self.timer: asyncio.TimerHandle | None = None
         """Fires when the person to act runs out of time."""
         self.bot_task: asyncio.Task[None] | None = None
-        """Runs while bots are to act."""
+        """Runs while bots are to act, or a person's time has run out."""
 
     @property
     def idle(self) -> bool:
@@ -46,13 +53,15 @@ class TableSession:
         """Add a subscriber and send it the table; show the others that a player has come."""
         is_arrival = subscriber.guest not in self.connected_guests() and self.table.seats_of(subscriber.guest)
         self.subscribers.add(subscriber)
-        subscriber.send(self._encode_table(subscriber.guest))
+        subscriber.send_table(self._encode_table(subscriber.guest))
+        self._note_presence()
         if is_arrival:
             self._broadcast_table(except_for=subscriber)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Remove a subscriber; show the others that a player has gone."""
         self.subscribers.discard(subscriber)
+        self._note_presence()
         if subscriber.guest not in self.connected_guests() and self.table.seats_of(subscriber.guest):
             self._broadcast_table()
 
@@ -65,10 +74,17 @@ class TableSession:
         elif all(isinstance(entry, MessageSent) for entry in entries):
             self._broadcast_chat(len(entries))
         else:
+            self._note_presence()
             self._broadcast_table()
 
+    def _note_presence(self) -> None:
+        """Note whether players are at this table while it waits for others."""
+        if self.table.opened.open:
+            here = self.table.status == "waiting" and bool(self.table.persons() & self.connected_guests())
+            self.presence.note(self.table.id, here=here)
+
     def _broadcast_move(self) -> None:
-        table, now = self.table, time()
+        table, now = self.table, monotonic()
         # Without private views, one observation serves every viewpoint.
         common = None if table.game.private_views else presenter.observation_now(table, None)
         messages: dict[tuple[int | None, bool], str] = {}
@@ -94,7 +110,8 @@ class TableSession:
         for subscriber in self.subscribers - {except_for}:
             if subscriber.guest not in messages:
                 messages[subscriber.guest] = self._encode_table(subscriber.guest)
-            subscriber.send(messages[subscriber.guest])
+            subscriber.send_table(messages[subscriber.guest])
 
     def _encode_table(self, guest: str) -> str:
-        return encode(presenter.show_table(self.table, guest, self.connected_guests(), self.invitation_path(), time()))
+        connected, invitation = self.connected_guests(), self.invitation_path()
+        return encode(presenter.show_table(self.table, guest, connected, invitation, monotonic()))

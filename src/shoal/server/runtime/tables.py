@@ -1,33 +1,44 @@
-"""The table service: opens tables, executes commands, and schedules bots and clocks."""
+"""The table service: opens tables and executes commands."""
 
 import asyncio
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
-from time import time
+from time import monotonic, time
 
+import msgspec
 import structlog
 
-from shoal.bots import bot_levels, find_bot
-from shoal.core import Action, Outcome, Refusal, find_game
+from shoal.bots import find_bot
+from shoal.bots.nicknames import nickname
+from shoal.core import Outcome, Refusal, find_game
 from shoal.server import metrics
 from shoal.server.domain import identifiers
 from shoal.server.domain.commands import Command, Move, Rematch
-from shoal.server.domain.decide import Decision, check_move, decide, make_move, take_seat, time_out
-from shoal.server.domain.entries import AnyEntry, Opened, Rematched, Seat, SeatLeft, SeatTaken, encode_entry
-from shoal.server.domain.table import open_table
+from shoal.server.domain.decide import Decision, check_move, decide, take_reserved_seats, take_seat
+from shoal.server.domain.entries import AnyEntry, Began, Opened, Rematched, Seat, SeatLeft, SeatTaken, encode_entry
+from shoal.server.domain.names import clean_name
+from shoal.server.domain.table import Table, open_table
 from shoal.server.limits import Limits
 from shoal.server.runtime.analysis import AnalysisService
+from shoal.server.runtime.bot_player import random_seed
 from shoal.server.runtime.bus import Bus
+from shoal.server.runtime.presence import Presence
+from shoal.server.runtime.scheduler import Scheduler, default_level
 from shoal.server.runtime.session import TableSession
 from shoal.server.runtime.simulators import Simulators
 from shoal.server.runtime.workers import Workers
-from shoal.server.storage import Conflict, IndexUpdate, NewRow, Store
+from shoal.server.storage import Conflict, IndexUpdate, NewRow, Store, TableRow, UnreadableLog
 from shoal.server.wire.messages import NewTable, SeatWish
 
 MAX_ATTEMPTS = 50
 """Attempts at a command before it is refused because other processes keep appending first."""
+INDEX_LAG = 60.0
+"""Seconds by which the time of the last change in the lobby's index may lag behind."""
 logger = structlog.get_logger()
+
+
+class BrokenTable(Refusal):
+    """Raised if a table's log cannot be folded: it is damaged, or the rules have changed since."""
 
 
 class TableService:
@@ -35,13 +46,17 @@ class TableService:
 
     def __init__(self, store: Store, bus: Bus, secret: bytes, limits: Limits, seed: int | None = None) -> None:
         self.store, self.bus, self.secret, self.limits = store, bus, secret, limits
-        self.seeds = iter(_random_seed, None) if seed is None else count(seed)
+        self.seeds = iter(random_seed, None) if seed is None else count(seed)
         """Seeds of the next tables."""
         self.workers = Workers(limits.concurrent_bots)
         self.simulators = Simulators(limits)
         self.analysis_service = AnalysisService(self.workers, limits)
         self.sessions: dict[str, TableSession] = {}
         """Open tables by id."""
+        self.scheduler = Scheduler(self.workers, limits, self._append, self.sessions)
+        self.broken: dict[str, BrokenTable] = {}
+        """Tables that could not be opened, by id."""
+        self.presence = Presence()
         self.opening_locks: dict[str, asyncio.Lock] = {}
         """One lock for each table that is being opened, so that its log is read once."""
         bus.subscribe(self.on_log_grown)
@@ -49,7 +64,10 @@ class TableService:
     # Opening
 
     async def find(self, table_id: str) -> TableSession:
-        """Return the session of a table, opening it from its log if need be; raise Refusal if there is none."""
+        """Return the session of a table, opening it from its log if need be.
+
+        Raises Refusal if there is no such table, and BrokenTable if its log cannot be folded.
+        """
         if table_id in self.sessions:
             return self.sessions[table_id]
         async with self.opening_locks.setdefault(table_id, asyncio.Lock()):
@@ -61,17 +79,37 @@ class TableService:
         return self.sessions[table_id]
 
     async def _open(self, table_id: str) -> None:
-        rows = await self.store.read_log(table_id)
-        if not rows:
-            raise Refusal("There is no such table.")
-        table = open_table(table_id, rows)
-        # Clocks stand still while a table is closed.
-        table.turn_began = time()
+        table, command_ids = await self._read(table_id)
         if table.game.physical:
             self.simulators.warm_up()
         self._evict_idle()
-        self.sessions[table_id] = TableSession(table, self.secret)
-        self._schedule(self.sessions[table_id])
+        self.sessions[table_id] = TableSession(table, command_ids, self.secret, self.presence)
+        self.scheduler.schedule(self.sessions[table_id])
+
+    async def _read(self, table_id: str) -> tuple[Table, set[str]]:
+        """Return a table and the ids of the commands executed at it. Its clocks stood still while it was closed."""
+        if table_id in self.broken:
+            raise self.broken[table_id]
+        try:
+            rows = await self.store.read_log(table_id)
+        except UnreadableLog as error:
+            raise await self._quarantine(table_id, "what was stored of it cannot be read.", error) from None
+        if not rows:
+            raise Refusal("There is no such table.")
+        try:
+            table = open_table(table_id, rows, monotonic())
+        except Refusal as error:
+            raise await self._quarantine(table_id, "it was played by earlier rules.", error) from None
+        except Exception as error:
+            raise await self._quarantine(table_id, "what was stored of it makes no sense.", error) from None
+        return table, {command_id for command_id, _, _ in rows}
+
+    async def _quarantine(self, table_id: str, reason: str, error: Exception) -> BrokenTable:
+        """Set a table aside that cannot be opened, so that it does not get in the way of the others."""
+        self.broken[table_id] = BrokenTable(f"This game cannot be continued: {reason}")
+        if await self.store.mark_as_broken(table_id):
+            logger.error("table cannot be opened", table=table_id, error=type(error).__name__, reason=reason)
+        return self.broken[table_id]
 
     def _evict_idle(self) -> None:
         if len(self.sessions) >= self.limits.tables_in_memory:
@@ -88,7 +126,6 @@ class TableService:
         opened = Opened(
             game=game.id,
             options={field: getattr(options, field) for field in options.__struct_fields__},
-            seed=next(self.seeds),
             seats=seats,
             clock=request.clock,
             open=request.open,
@@ -97,6 +134,8 @@ class TableService:
         table_id = identifiers.new_id()
         await self.workers.wait_until_compiled(game)
         await self._append_opening(table_id, opened)
+        if opened.open:
+            self.presence.note_visit(table_id)
         return table_id
 
     def _make_seat(self, wish: SeatWish, seat: int, guest: str, name: str, game: str) -> Seat:
@@ -104,57 +143,62 @@ class TableService:
             case "me":
                 return Seat("person", guest, name)
             case "screen":
-                return Seat("person", guest, wish.name or f"Player {seat + 1}")
+                return Seat("person", guest, clean_name(wish.name) if wish.name else f"Player {seat + 1}")
             case "bot":
-                level = wish.level or self.default_level(game)
+                level = wish.level or default_level(game)
                 find_bot(find_game(game), level, 0)  # Raises Refusal if there is no such level.
-                return Seat("bot", None, f"{level.capitalize()} bot", level)
+                return Seat("bot", None, nickname(level, seat), level)
         return Seat("empty")
 
-    def default_level(self, game: str) -> str:
-        """Return the middle one of the game's levels of bots."""
-        levels = bot_levels(find_game(game))
-        return levels[len(levels) // 2]
-
     async def _append_opening(self, table_id: str, opened: Opened) -> None:
-        """Store the first entry of a new log; raise Conflict if the table exists."""
-        now = time()
-        status = "waiting" if any(seat.kind == "empty" for seat in opened.seats) else "playing"
+        """Store a new log, with the beginning of the game if nobody is missing; raise Conflict if the table exists."""
+        at, now = time(), monotonic()
+        table = Table(table_id, opened, at, now)
+        rows = [NewRow(table_id, 0, "opened", at, encode_entry(opened))]
+        if table.complete:
+            began = self._begin(table, at, now)
+            rows.append(NewRow(table_id, 1, "began", at, encode_entry(began)))
         guests = {seat.guest for seat in opened.seats if seat.guest}
         await self.store.appender.append(
-            [NewRow(table_id, 0, "opened", now, encode_entry(opened))],
+            rows,
             [
-                self.store.index_table(table_id, opened.game, status, opened.open, now),
+                self.store.index_table(index_row(table)),
                 *(self.store.index_seat(guest, table_id) for guest in guests),
             ],
         )
+
+    def _begin(self, table: Table, at: float, now: float) -> Began:
+        """Draw the seed now that every seat is taken, and fold the beginning of the game; return its entry."""
+        began = Began(next(self.seeds), table.game.rules_version)
+        table.fold(began, at, now)
+        return began
 
     # Commands
 
     async def execute(self, session: TableSession, guest: str, name: str, command: Command) -> None:
         """Execute a command and return once its effect is durable. A Refusal means that nothing has changed."""
         if isinstance(command, Rematch):
-            await self._rematch(session, command)
+            await self._rematch(session, guest, name, command)
             return
-        level = self.default_level(session.table.game.id)
+        level = default_level(session.table.game.id)
         outcome = await self._simulate(session, guest, command) if isinstance(command, Move) else None
         await self._append(
-            session, command.id, lambda: decide(session.table, guest, name, command, time(), level, outcome)
+            session, command.id, lambda: decide(session.table, guest, name, command, monotonic(), level, outcome)
         )
 
     async def _simulate(self, session: TableSession, guest: str, command: Move) -> Outcome | None:
         """Return the outcome of a physical act; only the player whose turn it is gets that far."""
         table = session.table
-        if command.id in table.command_ids or not table.state.acts():
+        if command.id in session.command_ids or not table.state.acts():
             return None
         check_move(table, guest, command)
-        return await self.simulators.resolve(table.state.copy(), table.game.parse(command.action))
+        return await self.simulators.resolve(guest, table.state.copy(), table.game.parse(command.action))
 
     async def join(self, invitation: str, guest: str, name: str) -> str:
         """Seat the guest at the table of an invitation if a seat is empty; return the table's id."""
         session = await self.find(identifiers.invited_table(invitation))
-        table = session.table
-        if not identifiers.is_valid_invitation(invitation, self.secret, table.id, table.invitation):
+        table_id, version = session.table.id, session.table.invitation
+        if not identifiers.is_valid_invitation(invitation, self.secret, table_id, version):
             raise Refusal("This invitation no longer holds; ask for a new one.")
 
         def sit() -> Decision:
@@ -164,71 +208,94 @@ class TableService:
             return take_seat(session.table, guest, name, empty[0], invited=True), None
 
         await self._append(session, identifiers.new_id(), sit)
-        return table.id
+        return table_id
 
-    async def _rematch(self, session: TableSession, command: Rematch) -> None:
-        """Open the table of the rematch, or find it if another player was faster, and record it in the log."""
+    async def _rematch(self, session: TableSession, guest: str, name: str, command: Rematch) -> None:
+        """Offer a rematch, and record it in the log; or accept the offer if another player was faster.
+
+        The seats of the other people are reserved for them, and the game begins when all have come.
+        """
         table = session.table
         if table.status != "over":
             raise Refusal("First finish this game.")
+        if not table.seats_of(guest):
+            raise Refusal("A rematch is for those who have played.")
         table_id = identifiers.rematch_id(self.secret, table.id)
-        seats = [Seat("bot", None, s.name, s.level) if s.kind == "bot" else s for s in table.seats]
+        seats = [_seat_for_rematch(seat, guest) for seat in table.seats]
         rotated = tuple(seats[-1:] + seats[:-1])
-        opened = Opened(
-            table.opened.game,
-            table.opened.options,
-            next(self.seeds),
-            rotated,
-            table.opened.clock,
-            table.opened.open,
-            table.opened.host,
-        )
+        opened = msgspec.structs.replace(table.opened, seats=rotated, host=guest, seed=None)
         try:
             await self._append_opening(table_id, opened)
         except Conflict:
-            await self.find(table_id)
-        await self._append(session, command.id, lambda: ([] if table.rematch else [Rematched(table_id)], None))
+            rematch = await self.find(table_id)
+            await self._append(rematch, command.id, lambda: (take_reserved_seats(rematch.table, guest), None))
+        await self._append(
+            session, command.id, lambda: ([] if session.table.rematch else [Rematched(table_id, name)], None)
+        )
 
     async def _append(self, session: TableSession, command_id: str, make_decision: Callable[[], Decision]) -> None:
-        """Decide, append, fold and broadcast, in this order.
+        """Decide, fold into a fork, append, replace the table by the fork and broadcast, in this order.
 
-        Concurrency is optimistic: if another process has appended first, the table catches up and the decision is made
-        anew. A command whose id the table knows has been executed already.
+        Nothing can fail after the commit, and the lobby's index is committed with the entries. Concurrency is
+        optimistic: if another process has appended first, the table catches up and the decision is made anew. A command
+        whose id the session knows has been executed already.
         """
         async with session.lock:
             for _ in range(MAX_ATTEMPTS):
                 table = session.table
-                if command_id in table.command_ids:
+                if command_id in session.command_ids:
                     return
                 entries, pending = make_decision()
                 if not entries:
+                    self.scheduler.schedule(session)
                     return
-                now = time()
-                status = table.status
+                at, now = time(), monotonic()
+                fork = table.fork()
+                for entry in entries:
+                    fork.fold(entry, at, now, pending)
+                if table.status == "waiting" and fork.complete:
+                    entries = [*entries, self._begin(fork, at, now)]
                 ids = [command_id if n == 0 else f"{command_id}.{n}" for n in range(len(entries))]
                 rows = [
-                    NewRow(table.id, table.seq + n, ids[n], now, encode_entry(entry)) for n, entry in enumerate(entries)
+                    NewRow(table.id, table.seq + n, ids[n], at, encode_entry(entry)) for n, entry in enumerate(entries)
                 ]
+                indexed, updates = self._update_index(session.indexed, table, fork)
                 try:
-                    await self.store.appender.append(rows, self._update_seats(session, entries))
+                    await self.store.appender.append(rows, [*updates, *self._update_seats(table, entries)])
                 except Conflict:
                     metrics.conflicts.inc()
                     session.broadcast(await self._catch_up(session))
                     continue
-                for entry_id, entry in zip(ids, entries, strict=True):
-                    table.fold(entry, entry_id, now, pending)
+                session.table, session.indexed = fork, indexed
+                session.command_ids.update(ids)
                 break
             else:
                 raise Refusal("The table is too busy just now; try again.")
+        if fork.status == "over" != table.status:
+            metrics.games_finished.labels(fork.game.id).inc()
         session.broadcast(entries)
-        if table.status != status:
-            await self._update_status(session)
-        self._schedule(session)
-        await self.bus.publish(table.id, table.seq)
+        self.scheduler.schedule(session)
+        await self.bus.publish(fork.id, fork.seq)
 
-    def _update_seats(self, session: TableSession, entries: list[AnyEntry]) -> list[IndexUpdate]:
+    def _update_index(
+        self, indexed: TableRow | None, table: Table, fork: Table
+    ) -> tuple[TableRow, Sequence[IndexUpdate]]:
+        """Return the row of the table in the index of tables after a change, and the update of it, if it needs one.
+
+        Most moves change nothing but the guest to act, and an update of that alone costs much less.
+        """
+        same = fork.seats is table.seats and fork.status == table.status
+        if indexed is None or not same or fork.updated - indexed.updated > INDEX_LAG:
+            row = index_row(fork)
+            return row, [self.store.index_table(row)]
+        guest = fork.guest_to_act()
+        if guest == indexed.to_act:
+            return indexed, ()
+        return indexed._replace(to_act=guest), [self.store.index_guest_to_act(fork.id, guest)]
+
+    def _update_seats(self, table: Table, entries: list[AnyEntry]) -> list[IndexUpdate]:
         """Return the updates of the lobby's index of seats, which are committed with the entries."""
-        table, updates = session.table, list[IndexUpdate]()
+        updates = list[IndexUpdate]()
         for entry in entries:
             match entry:
                 case SeatTaken(_, guest, _):
@@ -237,19 +304,15 @@ class TableService:
                     updates.append(self.store.remove_seat(table.seats[seat].guest or "", table.id))
         return updates
 
-    async def _update_status(self, session: TableSession) -> None:
-        """Update the lobby's index of tables, in a transaction after that of the entries."""
-        table = session.table
-        if table.status == "over":
-            metrics.games_finished.labels(table.game.id).inc()
-        update = self.store.index_table(table.id, table.game.id, table.status, table.opened.open, table.updated)
-        await self.store.appender.append([], [update])
-
     async def _catch_up(self, session: TableSession) -> list[AnyEntry]:
         """Fold the entries that other processes have appended, and return them."""
-        rows = await self.store.read_log(session.table.id, since=session.table.seq)
-        for command_id, at, entry in rows:
-            session.table.fold(entry, command_id, at)
+        fork = session.table.fork()
+        rows = await self.store.read_log(fork.id, since=fork.seq)
+        now = monotonic()
+        for _, at, entry in rows:
+            fork.fold(entry, at, now)
+        session.table, session.indexed = fork, None
+        session.command_ids.update(command_id for command_id, _, _ in rows)
         return [entry for _, _, entry in rows]
 
     async def on_log_grown(self, table_id: str, seq: int) -> None:
@@ -259,85 +322,31 @@ class TableService:
             return
         async with session.lock:
             session.broadcast(await self._catch_up(session))
-        self._schedule(session)
+        self.scheduler.schedule(session)
 
-    # Bots and clocks
-
-    def _schedule(self, session: TableSession) -> None:
-        """Start the bot to act, or the clock of the person to act."""
-        if session.timer is not None:
-            session.timer.cancel()
-            session.timer = None
-        if session.table.bot_to_act() is not None:
-            if session.bot_task is None:
-                session.bot_task = asyncio.create_task(self._run_bots(session))
-        elif (at := session.table.time_out_at()) is not None:
-            wait = max(0.0, at - time())
-            session.timer = asyncio.get_running_loop().call_later(wait, self._on_time_up, session, session.table.ply)
-
-    async def _run_bots(self, session: TableSession) -> None:
-        """Make the moves of bots until a person is to act."""
-        try:
-            while session.table.bot_to_act() is not None:
-                await asyncio.sleep(self.limits.bot_pace)
-                await self._make_bot_move(session, "bot")
-        except Exception:
-            logger.exception("bot failed", table=session.table.id)
-        finally:
-            session.bot_task = None
-            if session.table.bot_to_act() is None:
-                self._schedule(session)
-
-    async def _make_bot_move(self, session: TableSession, by: str) -> None:
-        """Let a bot choose from the view of the seat to act; drop its action if the table has changed meanwhile."""
-        table, ply, seat = session.table, session.table.ply, session.table.state.to_act
-        if seat is None:
-            return
-        level = table.bot_to_act() or self.default_level(table.game.id)
-        view, seed, state = table.state.view(seat), _random_seed(), table.state.copy()
-
-        def think() -> tuple[Action, Outcome | None]:
-            action = find_bot(table.game, level, seed).choose(table.game, view, seat)
-            return action, state.resolve(action)
-
-        with metrics.bot_seconds.labels(table.game.id, level).time():
-            action, outcome = await self.workers.run(table.game, think)
-
-        def move_unless_stale() -> Decision:
-            changed = session.table.ply != ply or session.table.state.to_act != seat
-            if changed or (by == "bot" and session.table.bot_to_act() is None):
-                return [], None
-            return make_move(session.table, action, time(), by, outcome)
-
-        await self._append(session, f"{by}-{identifiers.new_id()}", move_unless_stale)
-
-    def _on_time_up(self, session: TableSession, ply: int) -> None:
-        session.timer = None
-        if session.table.ply == ply:
-            task = asyncio.create_task(self._time_out(session, ply))
-            task.add_done_callback(_log_failure)
-
-    async def _time_out(self, session: TableSession, ply: int) -> None:
-        """Let a bot move for the person to act, or let them lose, as the table's clock says."""
-        if session.table.opened.clock.on_time_out == "bot":
-            await self._make_bot_move(session, "clock")
-            return
-        level = self.default_level(session.table.game.id)
-
-        def lose() -> Decision:
-            out_of_time = (session.table.time_out_at() or float("inf")) <= time() + 0.01
-            return (time_out(session.table, level) if session.table.ply == ply and out_of_time else []), None
-
-        await self._append(session, f"clock-{identifiers.new_id()}", lose)
+    # The whole service
 
     async def resume(self) -> None:
-        """Open the running games, so that their bots and clocks continue after a restart."""
+        """Open the running games, so that their bots and clocks continue after a restart.
+
+        Games that cannot be opened are set aside. Rows of the index that an earlier version left behind are corrected.
+        """
         self.workers.start_compiling()
-        for table_id in await self.store.find_unfinished(self.limits.tables_in_memory // 2):
-            await self.find(table_id)
+        self.scheduler.start()
+        corrected = []
+        for indexed in await self.store.find_unfinished(self.limits.tables_in_memory // 2):
+            try:
+                session = await self.find(indexed.id)
+            except BrokenTable:
+                continue
+            row = index_row(session.table)
+            if row != indexed._replace(updated=row.updated):
+                corrected.append(self.store.index_table(row))
+        await self.store.appender.append([], corrected)
 
     async def close(self) -> None:
         """Stop bots and clocks, disconnect everybody and end the worker threads and processes."""
+        self.scheduler.stop()
         bot_tasks = [session.bot_task for session in self.sessions.values() if session.bot_task is not None]
         for session in self.sessions.values():
             if session.timer is not None:
@@ -351,10 +360,22 @@ class TableService:
         self.simulators.stop()
 
 
-def _log_failure(task: "asyncio.Task[None]") -> None:
-    if not task.cancelled() and task.exception() is not None:
-        logger.error("clock failed", exc_info=task.exception())
+def index_row(table: Table) -> TableRow:
+    """Return what the lobby's index holds of a table."""
+    return TableRow(
+        id=table.id,
+        game=table.game.id,
+        status="deserted" if table.deserted else table.status,
+        open=table.opened.open and (table.status != "waiting" or table.has_empty_seat),
+        updated=table.updated,
+        names=msgspec.json.encode(table.names).decode(),
+        to_act=table.guest_to_act(),
+        winners=msgspec.json.encode(table.winners()).decode(),
+    )
 
 
-def _random_seed() -> int:
-    return secrets.randbits(62)
+def _seat_for_rematch(seat: Seat, guest: str) -> Seat:
+    """Return a seat as it is offered by a guest: bots stay, and the seats of other people are reserved for them."""
+    if seat.kind == "person":
+        return seat if seat.guest == guest else Seat("reserved", seat.guest, seat.name)
+    return Seat("bot", None, seat.name, seat.level)

@@ -1,6 +1,16 @@
 """Durable storage of logs and guests, in SQLite or PostgreSQL."""
 
 from shoal.server.storage.appender import Appender, Conflict, IndexUpdate, NewRow
-from shoal.server.storage.store import Store, open_store
+from shoal.server.storage.store import Store, TableRow, UnreadableLog, check_address, open_store
 
-__all__ = ["Appender", "Conflict", "IndexUpdate", "NewRow", "Store", "open_store"]
+__all__ = [
+    "Appender",
+    "Conflict",
+    "IndexUpdate",
+    "NewRow",
+    "Store",
+    "TableRow",
+    "UnreadableLog",
+    "check_address",
+    "open_store",
+]

@@ -6,10 +6,9 @@ process was faster. Then every append is tried in its own transaction, and only 
 
 import asyncio
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import Executable, insert
+from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -35,10 +34,13 @@ class NewRow(NamedTuple):
 
 
 class IndexUpdate(NamedTuple):
-    """A statement that updates an index of the log. Consecutive updates with the same statement object run together."""
+    """A statement for the driver that updates an index of the log, and its parameters.
 
-    statement: Executable
-    values: dict[str, Any]
+    The updates of a transaction that have the same statement run together.
+    """
+
+    statement: str
+    values: tuple[Any, ...]
 
 
 class _PendingAppend(NamedTuple):
@@ -98,10 +100,12 @@ class Appender:
         async with self.engine.begin() as connection:
             if rows := [row for append in batch for row in append.rows]:
                 await self._insert(connection, rows)
-            updates = [update for append in batch for update in append.updates]
-            for _, run in groupby(updates, lambda update: id(update.statement)):
-                group = list(run)
-                await connection.execute(group[0].statement, [update.values for update in group])
+            groups: dict[str, list[tuple[Any, ...]]] = {}
+            for append in batch:
+                for statement, values in append.updates:
+                    groups.setdefault(statement, []).append(values)
+            for statement, group in groups.items():
+                await connection.exec_driver_sql(statement, group)
 
     async def _insert(self, connection: AsyncConnection, rows: list[NewRow]) -> None:
         # Calls the driver directly: this is the hottest statement of the server, and its rows need no conversion.

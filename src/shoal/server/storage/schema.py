@@ -11,6 +11,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     UniqueConstraint,
 )
 
@@ -24,6 +25,7 @@ guests = Table(
     Column("name", String(24), nullable=False),
     Column("since", Double, nullable=False),
 )
+"""Guests who have done something; `since` is the day of their last visit."""
 
 log = Table(
     "log",
@@ -46,9 +48,17 @@ tables = Table(
     Column("status", String(8), nullable=False),
     Column("open", Boolean, nullable=False),
     Column("updated", Double, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("to_act", String(24)),
+    Column("winners", Text, nullable=False),
     Index("tables_by_status", "status", "updated"),
 )
-"""Index of the log: status of every table. A row changes only when the status does."""
+"""Index of the log: what the lobby shows of every table, written in the transaction of the entry that changes it.
+
+`status` is that of the table, or `deserted` if everybody left before the game began, or `broken` if the log cannot be
+folded. `open` is true if the lobby shows the table to everybody. `updated` lags behind the log by a minute at most.
+`names` is a JSON list by seat, `to_act` the guest whose turn it is, and `winners` a JSON list of seats.
+"""
 
 seats = Table(
     "seats",

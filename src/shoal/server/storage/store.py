@@ -5,9 +5,9 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, delete, event, func, insert, select, update
+from sqlalchemy import URL, Select, bindparam, delete, event, insert, make_url, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -18,9 +18,27 @@ from shoal.server.storage import migrations
 from shoal.server.storage.appender import Appender, IndexUpdate
 from shoal.server.storage.schema import guests, log, seats, settings, tables
 
-REMOVE_SEAT = delete(seats).where(seats.c.guest_id == bindparam("guest"), seats.c.table_id == bindparam("table"))
+FORGOTTEN = 1_000
+"""Guests that are forgotten in one transaction."""
 LogRow = tuple[str, float, AnyEntry]
 """Command id, time in seconds since 1970, and entry."""
+
+
+class UnreadableLog(Exception):
+    """A row of a table's log is damaged, or of a kind that this version does not know."""
+
+
+class TableRow(NamedTuple):
+    """A table in the lobby's index; the names are those of the columns."""
+
+    id: str
+    game: str
+    status: str
+    open: bool
+    updated: float
+    names: str
+    to_act: str | None
+    winners: str
 
 
 class Store:
@@ -30,13 +48,34 @@ class Store:
         self.engine = engine
         self.appender = Appender(engine)
         dialect_insert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
-        insert_table = dialect_insert(tables)
-        changed = {column: insert_table.excluded[column] for column in ("status", "open", "updated")}
-        self._index_table = insert_table.on_conflict_do_update(index_elements=["id"], set_=changed)
-        self._index_seat = dialect_insert(seats).on_conflict_do_nothing(index_elements=["guest_id", "table_id"])
+        insert_table = dialect_insert(tables).values(dict.fromkeys(TableRow._fields))
+        changed = {column: insert_table.excluded[column] for column in TableRow._fields if column != "id"}
+        self._index_table = self._compile(insert_table.on_conflict_do_update(index_elements=["id"], set_=changed))
+        self._index_guest_to_act = self._compile(
+            update(tables).where(tables.c.id == bindparam("table")).values(to_act=bindparam("guest"))
+        )
+        insert_seat = dialect_insert(seats).values(guest_id=None, table_id=None)
+        self._index_seat = self._compile(insert_seat.on_conflict_do_nothing(index_elements=["guest_id", "table_id"]))
+        self._remove_seat = self._compile(
+            delete(seats).where(seats.c.guest_id == bindparam("guest"), seats.c.table_id == bindparam("table"))
+        )
+        insert_guest = dialect_insert(guests)
+        renewed = {column: insert_guest.excluded[column] for column in ("name", "since")}
+        self._keep_guest = insert_guest.on_conflict_do_update(index_elements=["id"], set_=renewed)
+        insert_setting = dialect_insert(settings).values(name=None, value=None)
+        self._set = self._compile(
+            insert_setting.on_conflict_do_update(index_elements=["name"], set_={"value": insert_setting.excluded.value})
+        )
+
+    def _compile(self, statement: Any) -> str:
+        """Return a statement for the driver, whose parameters stand in the order of the columns.
+
+        The appender runs these statements with nearly every move, and they need no conversion of values.
+        """
+        return str(statement.compile(dialect=self.engine.dialect))
 
     async def read_log(self, table_id: str, since: int = 0) -> list[LogRow]:
-        """Return the table's log, from the given seq on."""
+        """Return the table's log, from the given seq on; raise UnreadableLog."""
         query = (
             select(log.c.move_id, log.c.at, log.c.entry)
             .where(log.c.table_id == table_id, log.c.seq >= since)
@@ -44,58 +83,73 @@ class Store:
         )
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [(command_id, at, decode_entry(entry)) for command_id, at, entry in rows]
+        try:
+            return [(command_id, at, decode_entry(entry)) for command_id, at, entry in rows]
+        except Exception as error:
+            raise UnreadableLog(f"{type(error).__name__}: {error}") from None
 
-    async def add_guest(self, guest_id: str, secret_digest: bytes, name: str, now: float) -> None:
+    async def keep_guest(self, guest_id: str, secret_digest: bytes, name: str, now: float) -> None:
+        """Store a guest, or the new name and the last visit of one who is stored."""
         async with self.engine.begin() as connection:
-            await connection.execute(
-                insert(guests).values(id=guest_id, secret_digest=secret_digest, name=name, since=now)
-            )
+            values = {"id": guest_id, "secret_digest": secret_digest, "name": name, "since": now}
+            await connection.execute(self._keep_guest, values)
 
-    async def find_guest(self, secret_digest: bytes) -> tuple[str, str] | None:
-        """Return id and name of the guest with this secret, if there is one."""
-        query = select(guests.c.id, guests.c.name).where(guests.c.secret_digest == secret_digest)
+    async def find_guest(self, secret_digest: bytes) -> tuple[str, str, float] | None:
+        """Return id, name and last visit of the guest with this secret, if there is one."""
+        query = select(guests.c.id, guests.c.name, guests.c.since).where(guests.c.secret_digest == secret_digest)
         async with self.engine.connect() as connection:
             row = (await connection.execute(query)).first()
-        return None if row is None else (row.id, row.name)
+        return None if row is None else (row.id, row.name, row.since)
 
-    async def rename_guest(self, guest_id: str, name: str) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(update(guests).where(guests.c.id == guest_id).values(name=name))
+    async def forget_guests(self, before: float) -> int:
+        """Delete the guests who have no seat and have not come since this time; return how many."""
+        unused = select(guests.c.id).where(guests.c.since < before, guests.c.id.not_in(select(seats.c.guest_id)))
+        total = 0
+        while True:  # In small transactions, which nobody has to wait for.
+            async with self.engine.begin() as connection:
+                deleted = await connection.execute(delete(guests).where(guests.c.id.in_(unused.limit(FORGOTTEN))))
+            total += deleted.rowcount
+            if deleted.rowcount < FORGOTTEN:
+                return total
 
-    async def find_tables_of(self, guest_id: str, limit: int) -> list[str]:
-        """Return the tables at which the guest has had a seat, the latest first."""
-        query = (
-            select(tables.c.id)
-            .join(seats, seats.c.table_id == tables.c.id)
-            .where(seats.c.guest_id == guest_id)
-            .order_by(tables.c.updated.desc())
-            .limit(limit)
+    # The lobby's index of tables
+
+    async def find_tables_of(self, guest_id: str, statuses: tuple[str, ...], limit: int) -> list[TableRow]:
+        """Return the tables with one of these statuses at which the guest has a seat, the latest first."""
+        query = _latest_tables(limit).where(tables.c.status.in_(statuses), tables.c.id.in_(_table_ids_of(guest_id)))
+        return await self._fetch_tables(query)
+
+    async def find_tables_to_watch(self, guest_id: str, limit: int) -> list[TableRow]:
+        """Return the running games that anybody may see and in which the guest has no seat, the latest first."""
+        query = _latest_tables(limit).where(
+            tables.c.status == "playing", tables.c.open, tables.c.id.not_in(_table_ids_of(guest_id))
         )
-        return await self._fetch_ids(query)
+        return await self._fetch_tables(query)
 
-    async def find_open_tables(self, status: str, limit: int) -> list[str]:
-        """Return the tables with this status that anybody may see, the latest first."""
-        query = (
-            select(tables.c.id)
-            .where(tables.c.status == status, tables.c.open)
-            .order_by(tables.c.updated.desc())
-            .limit(limit)
+    async def find_tables_to_join(self, guest_id: str, among: list[str]) -> list[TableRow]:
+        """Return those of the given tables that wait for anybody and at which the guest has no seat, latest first."""
+        query = _latest_tables(len(among)).where(
+            tables.c.id.in_(among),
+            tables.c.status == "waiting",
+            tables.c.open,
+            tables.c.id.not_in(_table_ids_of(guest_id)),
         )
-        return await self._fetch_ids(query)
+        return await self._fetch_tables(query)
 
-    async def find_unfinished(self, limit: int) -> list[str]:
+    async def find_unfinished(self, limit: int) -> list[TableRow]:
         """Return the tables where a game is running, the latest first."""
-        query = select(tables.c.id).where(tables.c.status == "playing").order_by(tables.c.updated.desc()).limit(limit)
-        return await self._fetch_ids(query)
+        return await self._fetch_tables(_latest_tables(limit).where(tables.c.status == "playing"))
 
-    async def _fetch_ids(self, query: Any) -> list[str]:
+    async def _fetch_tables(self, query: "Select[Any]") -> list[TableRow]:
         async with self.engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+            return [TableRow(*row) for row in await connection.execute(query)]
 
-    async def count_guests(self) -> int:
-        async with self.engine.connect() as connection:
-            return (await connection.execute(select(func.count()).select_from(guests))).scalar_one()
+    async def mark_as_broken(self, table_id: str) -> bool:
+        """Note in the index that the table's log cannot be folded; return whether this is news."""
+        still_whole = (tables.c.id == table_id, tables.c.status != "broken")
+        async with self.engine.begin() as connection:
+            marked = await connection.execute(update(tables).where(*still_whole).values(status="broken", to_act=None))
+            return marked.rowcount > 0
 
     async def load_secret(self) -> bytes:
         """Return the key that signs invitations; create it on the first call."""
@@ -113,15 +167,30 @@ class Store:
 
     # Updates of the lobby's indexes, for `Appender.append`
 
-    def index_table(self, table_id: str, game: str, status: str, is_open: bool, now: float) -> IndexUpdate:
-        values = {"id": table_id, "game": game, "status": status, "open": is_open, "updated": now}
-        return IndexUpdate(self._index_table, values)
+    def heartbeat(self, now: float) -> IndexUpdate:
+        """Store the time, to see whether anything can be stored."""
+        return IndexUpdate(self._set, ("heartbeat", str(now).encode()))
+
+    def index_table(self, row: TableRow) -> IndexUpdate:
+        return IndexUpdate(self._index_table, tuple(row))
+
+    def index_guest_to_act(self, table_id: str, guest_id: str | None) -> IndexUpdate:
+        return IndexUpdate(self._index_guest_to_act, (guest_id, table_id))
 
     def index_seat(self, guest_id: str, table_id: str) -> IndexUpdate:
-        return IndexUpdate(self._index_seat, {"guest_id": guest_id, "table_id": table_id})
+        return IndexUpdate(self._index_seat, (guest_id, table_id))
 
     def remove_seat(self, guest_id: str, table_id: str) -> IndexUpdate:
-        return IndexUpdate(REMOVE_SEAT, {"guest": guest_id, "table": table_id})
+        return IndexUpdate(self._remove_seat, (guest_id, table_id))
+
+
+def _latest_tables(limit: int) -> "Select[Any]":
+    columns = [tables.c[name] for name in TableRow._fields]
+    return select(*columns).order_by(tables.c.updated.desc()).limit(limit)
+
+
+def _table_ids_of(guest_id: str) -> "Select[tuple[str]]":
+    return select(seats.c.table_id).where(seats.c.guest_id == guest_id)
 
 
 @asynccontextmanager
@@ -142,21 +211,33 @@ async def open_store(address: str) -> AsyncIterator[Store]:
         await engine.dispose()
 
 
-def _create_engine(address: str) -> AsyncEngine:
-    """Connect to `sqlite:PATH` or `postgresql://…`."""
+def check_address(address: str) -> None:
+    """Raise Refusal if this is not the address of a database. The sentence leaves it out: it may hold a password."""
+    _parse(address)
+
+
+def _parse(address: str) -> URL:
+    """Read `sqlite:PATH` or `postgresql://…`."""
     scheme, _, rest = address.partition(":")
-    if scheme == "sqlite":
-        path = Path(rest)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4, max_overflow=0)
-        event.listen(engine.sync_engine, "connect", _configure_sqlite)
-        return engine
-    if scheme in ("postgresql", "postgres"):
-        try:
-            return create_async_engine(f"postgresql+asyncpg:{rest}", pool_size=8)
-        except ArgumentError:
-            pass
-    raise Refusal(f"A database is given as sqlite:PATH or postgresql://USER@HOST/NAME, not {address!r}.")
+    try:
+        if scheme == "sqlite" and rest:
+            return URL.create("sqlite+aiosqlite", database=rest)
+        if scheme in ("postgresql", "postgres"):
+            return make_url(f"postgresql+asyncpg:{rest}")
+    except (ArgumentError, ValueError):
+        pass
+    raise Refusal("A database is given as sqlite:PATH or postgresql://USER@HOST/NAME.") from None
+
+
+def _create_engine(address: str) -> AsyncEngine:
+    """Connect to a database. What its errors say goes into the log, so they hide what was to be stored."""
+    url = _parse(address)
+    if url.get_backend_name() == "postgresql":
+        return create_async_engine(url, pool_size=8, hide_parameters=True)
+    Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url, pool_size=4, max_overflow=0, hide_parameters=True)
+    event.listen(engine.sync_engine, "connect", _configure_sqlite)
+    return engine
 
 
 def _configure_sqlite(connection: Any, _record: object) -> None:

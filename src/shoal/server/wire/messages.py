@@ -1,6 +1,6 @@
 """Messages between server and browser. docs/protocol.md explains them; the TypeScript types are generated from them.
 
-This is version 2 of the protocol. Messages may gain fields; a field whose meaning changes gets a new name. In the
+This is version 3 of the protocol. Messages may gain fields; a field whose meaning changes gets a new name. In the
 descriptions, the receiver is the guest to whom the server sends the message.
 """
 
@@ -15,7 +15,7 @@ from shoal.server.domain.commands import ActionText, SeatNumber
 from shoal.server.domain.entries import Clock
 from shoal.server.domain.table import ChatMessage
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 TableId = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
@@ -55,7 +55,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SeatInfo(msgspec.Struct, frozen=True):
     """A seat and its occupant."""
 
-    kind: Literal["empty", "person", "bot"]
+    kind: Annotated[
+        Literal["empty", "reserved", "person", "bot"],
+        Meta(description="Nobody, nobody yet but a seat that only the named person can take, a person, or a bot."),
+    ]
     name: str
     here: Annotated[bool, Meta(description="True for a bot, and for a person who is connected now.")]
     level: Annotated[str | None, Meta(description="Level of the bot that plays, if one does.")]
@@ -72,6 +75,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 class Proposal(msgspec.Struct, frozen=True):
     """A proposal that awaits the consent of other players."""
 
+    seq: Annotated[int, Meta(description="Place of the proposal in the table's log; an answer names it.")]
     kind: Literal["take_back", "take_seat"]
     by: Annotated[str, Meta(description="Name of the player who made it.")]
     seat: SeatNumber
@@ -87,6 +91,8 @@ class LogLine(msgspec.Struct, frozen=True):
     ply: Annotated[int, Meta(description="Ply after the action that the line reports.")]
     seat: Annotated[int | None, Meta(description="Seat that took the action.")]
     text: str
+    marks: Annotated[tuple[str, ...], Meta(description="Places of the board that the line is about.")]
+    minor: Annotated[bool, Meta(description="True if the line only adds to the line before it.")]
 
 
 # From the server
@@ -96,6 +102,10 @@ class Snapshot(msgspec.Struct, frozen=True):
     """The game at one ply as one seat, or a spectator, may see it."""
 
     ply: Ply
+    version: Annotated[
+        int,
+        Meta(description="Version of the position, which a move names; 0 in snapshots in which nobody can move."),
+    ]
     viewpoint: Annotated[int | None, Meta(description="Seat whose view this is; null for a spectator.")]
     view: Annotated[msgspec.Raw, Meta(description="The game's view, see the `schema.ts` of the game.")]
     legal: Annotated[
@@ -124,16 +134,21 @@ class TableNow(msgspec.Struct, frozen=True, tag="table", tag_field="kind"):
     ]
     host: Annotated[bool, Meta(description="True if the receiver opened the table.")]
     mine: Annotated[list[int], Meta(description="Seats of the receiver.")]
+    reserved: Annotated[list[int], Meta(description="Seats that only the receiver can take.")]
     seats: list[SeatInfo]
+    options: Annotated[dict[str, Any], Meta(description="Options of the game by name.")]
     clock: Clock
     proposals: Annotated[list[Proposal], Meta(description="Proposals that still await consent.")]
     can_take_back: Annotated[bool, Meta(description="True if the receiver has an action to take back.")]
     hints: Annotated[bool, Meta(description="True if the receiver may ask for hints on their turns.")]
-    rematch: Annotated[TableId | None, Meta(description="Table of the rematch, once somebody asked for one.")]
+    rematch: Annotated[TableId | None, Meta(description="Table of the rematch, once a player asked for one.")]
+    rematch_by: Annotated[str | None, Meta(description="Name of the player who asked for the rematch.")]
     result: Annotated[Result | None, Meta(description="Result of the game; null until its end.")]
     places: Places
     lost_on_time: Annotated[int | None, Meta(description="Seat whose lack of time ended the game, if one did.")]
-    snapshot: Annotated[Snapshot | None, Meta(description="The current position.")]
+    snapshot: Annotated[
+        Snapshot | None, Meta(description="The current position; null until the game begins: nothing is dealt before.")
+    ]
     lines: Annotated[list[LogLine], Meta(description="The whole game log.")]
     chat: Annotated[list[ChatMessage], Meta(description="The latest messages, the oldest first.")]
 
@@ -174,14 +189,24 @@ FromServer = TableNow | Moved | Spoken | Done | Refused
 # Over HTTP
 
 
+class OptionChoice(msgspec.Struct, frozen=True):
+    """A value of an option."""
+
+    value: str
+    label: Annotated[str, Meta(description="What players read for the value.")]
+
+
 class OptionInfo(msgspec.Struct, frozen=True):
     """An option of a game."""
 
     name: str
+    title: Annotated[str, Meta(description="Name of the option in the players' words.")]
     type: Literal["integer", "boolean", "string"]
     help: Annotated[str, Meta(description="Explanation for players.")]
     default: int | bool | str
-    choices: Annotated[list[str] | None, Meta(description="Allowed values; null if the type alone limits them.")] = None
+    choices: Annotated[
+        list[OptionChoice] | None, Meta(description="Allowed values; null if the type alone limits them.")
+    ] = None
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -189,6 +214,9 @@ class GameInfo(msgspec.Struct, frozen=True):
 
     id: str
     title: str
+    pitch: Annotated[str, Meta(description="One line that tells what players do in the game.")]
+    minutes: Annotated[int, Meta(description="How long a game usually takes, in minutes.")]
+    genre: Annotated[str, Meta(description="Kind of game in a word or two.")]
     players: Annotated[list[int], Meta(description="Possible numbers of players.")]
     scores: Annotated[list[str], Meta(description="Names of the numbers in a result: points, then tie-breakers.")]
     options: list[OptionInfo]
@@ -226,15 +254,26 @@ class TableLink(msgspec.Struct, frozen=True):
     id: TableId
 
 
+class JoinedTable(msgspec.Struct, frozen=True):
+    """The table of an invitation that a guest followed."""
+
+    id: TableId
+    seated: Annotated[bool, Meta(description="True if the guest sits at the table; false if it is full.")]
+
+
 class TableCard(msgspec.Struct, frozen=True):
     """A table in the lobby."""
 
     id: TableId
     game: Annotated[str, Meta(description="Id of the game.")]
-    status: Literal["waiting", "playing", "over"]
+    status: Annotated[
+        Literal["waiting", "playing", "over", "broken"],
+        Meta(description="A `broken` game cannot be continued, because the rules have changed or its log is damaged."),
+    ]
     names: Annotated[list[str], Meta(description="Name at each seat; empty for an empty seat.")]
     my_turn: Annotated[bool, Meta(description="True if a seat of the receiver is to act.")]
     updated: Annotated[float, Meta(description="Time of the last change, in seconds since 1970.")]
+    winners: Annotated[list[int], Meta(description="Seats in first place; empty until the game is over.")] = []
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -243,9 +282,14 @@ class Lobby(msgspec.Struct, frozen=True):
     mine: Annotated[
         list[TableCard], Meta(description="Unfinished tables of the receiver; those where it is their turn come first.")
     ]
-    to_join: Annotated[list[TableCard], Meta(description="Open tables with empty seats.")]
+    to_join: Annotated[
+        list[TableCard],
+        Meta(description="Open tables with empty seats, where a player is connected or has been in the last minutes."),
+    ]
     to_watch: Annotated[list[TableCard], Meta(description="Open tables where others play.")]
-    recent: Annotated[list[TableCard], Meta(description="Finished tables of the receiver, the newest first.")]
+    recent: Annotated[
+        list[TableCard], Meta(description="Finished and broken tables of the receiver, the newest first.")
+    ]
 
 
 class Replay(msgspec.Struct, frozen=True):

@@ -16,7 +16,6 @@ from shoal.server.wire.messages import (
     Replay,
     SeatInfo,
     Snapshot,
-    TableCard,
     TableNow,
 )
 
@@ -38,8 +37,8 @@ class Observation:
 
     view: msgspec.Raw
     last: list[msgspec.Raw]
-    texts: list[str]
-    """Lines for the game log, with placeholders such as `{0}` for the names of the seats."""
+    events: list[Event]
+    """Events that the viewpoint may see."""
 
     @classmethod
     def of(cls, state: State, events: list[Event], viewpoint: int | None) -> "Observation":
@@ -48,7 +47,7 @@ class Observation:
         return cls(
             view=msgspec.Raw(state.view(viewpoint).encode()),
             last=[msgspec.Raw(encode(event)) for event in visible],
-            texts=[event.describe() for event in visible],
+            events=visible,
         )
 
 
@@ -59,6 +58,7 @@ def take_snapshot(
     viewpoint: int | None,
     *,
     can_act: bool,
+    version: int = 0,
     observation: Observation | None = None,
 ) -> Snapshot:
     """Show a state to the viewpoint. `can_act` allows its legal actions to be listed if it is the seat to act."""
@@ -66,6 +66,7 @@ def take_snapshot(
     observation = observation or Observation.of(state, events, viewpoint)
     return Snapshot(
         ply=ply,
+        version=version,
         viewpoint=viewpoint,
         view=observation.view,
         legal=[encode_action(action) for action in state.legal()] if may_act else [],
@@ -77,7 +78,13 @@ def take_snapshot(
 def snapshot_now(table: Table, viewpoint: int | None, observation: Observation | None = None) -> Snapshot:
     can_act = table.status == "playing" and viewpoint not in table.playing_out
     return take_snapshot(
-        table.state, table.ply, last_events(table), viewpoint, can_act=can_act, observation=observation
+        table.state,
+        table.ply,
+        last_events(table),
+        viewpoint,
+        can_act=can_act,
+        version=table.version,
+        observation=observation,
     )
 
 
@@ -96,13 +103,16 @@ def snapshot_at(table: Table, ply: int, viewpoint: int | None) -> Snapshot:
 
 
 def log_lines(table: Table, viewpoint: int | None) -> list[LogLine]:
-    names = table.names
     return [
-        LogLine(ply, move.seat, seen.describe().format(*names))
+        _log_line(ply, move.seat, seen, table.names)
         for ply, (move, _, events) in enumerate(table.steps, 1)
         for event in events
         if (seen := event.seen_by(viewpoint)) is not None
     ]
+
+
+def _log_line(ply: int, seat: int, event: Event, names: list[str]) -> LogLine:
+    return LogLine(ply, seat, event.describe().format(*names), event.marks(), event.minor)
 
 
 def seconds_left(table: Table, now: float) -> list[float | None]:
@@ -125,7 +135,7 @@ def show_moved(table: Table, viewpoint: int | None, can_take_back: bool, now: fl
         seat=move.seat,
         action=move.action,
         snapshot=snapshot_now(table, viewpoint, observation),
-        lines=[LogLine(table.ply, move.seat, text.format(*names)) for text in observation.texts],
+        lines=[_log_line(table.ply, move.seat, event, names) for event in observation.events],
         seconds_left=seconds_left(table, now),
         can_take_back=can_take_back,
     )
@@ -133,7 +143,7 @@ def show_moved(table: Table, viewpoint: int | None, can_take_back: bool, now: fl
 
 def show_table(table: Table, guest: str | None, connected: set[str], invitation: str, now: float) -> TableNow:
     viewpoint, mine, status = table.viewpoint(guest), table.seats_of(guest), table.status
-    may_invite = status == "waiting" and (bool(mine) or table.opened.host == guest)
+    may_invite = table.has_empty_seat and (bool(mine) or table.opened.host == guest)
     return TableNow(
         protocol=PROTOCOL,
         id=table.id,
@@ -143,16 +153,19 @@ def show_table(table: Table, guest: str | None, connected: set[str], invitation:
         invitation=invitation if may_invite else None,
         host=table.opened.host == guest,
         mine=mine,
+        reserved=table.seats_of(guest, "reserved"),
         seats=[_seat_info(table, seat, connected, now) for seat in range(len(table.seats))],
+        options=table.opened.options,
         clock=table.opened.clock,
         proposals=[_proposal_for(proposal, guest, mine) for proposal in table.proposals.values()],
         can_take_back=can_take_back(table, guest),
         hints=offers_hints(table, guest),
-        rematch=table.rematch,
+        rematch=table.rematch.table if table.rematch else None,
+        rematch_by=table.rematch.name if table.rematch else None,
         result=table.result(),
         places=table.places(),
         lost_on_time=table.lost_on_time,
-        snapshot=snapshot_now(table, viewpoint),
+        snapshot=None if status == "waiting" else snapshot_now(table, viewpoint),
         lines=log_lines(table, viewpoint),
         chat=table.chat,
     )
@@ -160,7 +173,7 @@ def show_table(table: Table, guest: str | None, connected: set[str], invitation:
 
 def _proposal_for(proposal: OpenProposal, guest: str | None, seats: list[int]) -> Proposal:
     made = proposal.made
-    return Proposal(made.proposal, made.name, made.seat, mine=guest in proposal.agreed or not seats)
+    return Proposal(proposal.seq, made.proposal, made.name, made.seat, mine=guest in proposal.agreed or not seats)
 
 
 def _seat_info(table: Table, seat: int, connected: set[str], now: float) -> SeatInfo:
@@ -176,15 +189,9 @@ def _seat_info(table: Table, seat: int, connected: set[str], now: float) -> Seat
     )
 
 
-def show_card(table: Table, guest: str | None) -> TableCard:
-    to_act = table.state.to_act
-    my_turn = table.status == "playing" and to_act is not None and to_act in table.seats_of(guest)
-    return TableCard(table.id, table.game.id, table.status, table.names, my_turn, table.updated)
-
-
 def show_replay(table: Table) -> Replay:
     """Show every ply of a finished game as a spectator sees it."""
-    state = table.game.start(table.options, table.opened.seed)
+    state = table.start()
     snapshots = [take_snapshot(state, 0, [], None, can_act=False)]
     for ply, (_, step, _) in enumerate(table.steps, 1):
         events = state.apply(step.action, step.outcome)
