@@ -1,9 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { licences } from "./licences.js";
 import { precompress } from "./precompress.js";
 
+const { ofPages, ofWorkers } = licences();
+
 export default defineConfig({
-  plugins: [svelte(), precompress()],
+  plugins: [svelte(), ofPages(), precompress()],
   build: {
     outDir: "../src/shoal/server/static",
     emptyOutDir: true,
@@ -12,7 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: ["chrome123", "firefox121", "safari17.5"],
   },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [ofWorkers()] },
   server: {
     fs: { allow: [".."] },
     proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },

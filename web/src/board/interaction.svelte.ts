@@ -9,22 +9,35 @@ const DROP_TIMEOUT = 1200;
 
 interface InteractionOptions {
   selection: Selection<AnyAction>;
-  props: () => Pick<BoardProps, "legal" | "interactive" | "onact" | "onannounce">;
+  props: () => Pick<BoardProps, "legal" | "interactive" | "onact" | "onannounce" | "onprompt">;
   placeAt: (point: Point) => Place | null;
   /** Name of a piece in messages, as in "penguin". */
   piece: string;
   describeSelection: (start: string, reach: number) => string;
+  /** Return what to do next with the piece in hand, in games in which pieces are taken in hand. */
+  prompt?: (start: string) => string;
   /** Return why a place cannot be chosen, and what to do instead. */
   whyNot: (place: string, start: string | null) => string;
 }
+
+/** Why a place could not be chosen, shown at the place. */
+export interface ShownRefusal {
+  text: string;
+  place: string;
+}
+
+/** Time for which a refusal is shown, in milliseconds. */
+const REFUSAL_SHOWN = 4000;
 
 /** Pointer and keyboard input on a board: tracks the place pointed at, and turns choices and drops into actions. */
 export class Interaction {
   pointed = $state<string | null>(null);
   /** The element in whose coordinates the pointer is measured. */
   frame = $state<SVGGraphicsElement>();
+  refusal = $state.raw<ShownRefusal | null>(null);
   readonly drag: Drag;
   #options: InteractionOptions;
+  #refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: InteractionOptions) {
     const { selection, placeAt } = options;
@@ -45,6 +58,17 @@ export class Interaction {
     return selection.start ?? (this.pointed !== null && selection.moves.has(this.pointed) ? this.pointed : null);
   }
 
+  /** What to do next with the piece in hand; null if there is none. */
+  get prompt(): string | null {
+    const { selection, prompt, props } = this.#options;
+    return props().interactive && selection.start !== null ? (prompt?.(selection.start) ?? null) : null;
+  }
+
+  /** Report what to do next. To be called whenever it may have changed. */
+  reportPrompt(): void {
+    this.#options.props().onprompt?.(this.prompt);
+  }
+
   point(place: string | null): void {
     if (!this.drag.active) this.pointed = place;
   }
@@ -53,15 +77,25 @@ export class Interaction {
     const { selection, describeSelection, whyNot, piece } = this.#options;
     const { legal, interactive, onact, onannounce } = this.#options.props();
     if (this.drag.swallowsClick() || !interactive) return;
-    if (legal.length === 0) return onannounce("It is not your turn yet.");
+    this.refusal = null;
+    if (legal.length === 0) return this.#refuse(place, "It is not your turn yet.");
     const choice = selection.choose(place);
     if (choice.kind === "act") onact(choice.text);
     else if (choice.kind === "selected") onannounce(describeSelection(choice.start, choice.reach));
     else if (choice.kind === "released") onannounce(`Let go of the ${piece} on ${choice.start}.`);
     else {
       shake(this.frame?.querySelectorAll(`[data-shakes="${place}"]`) ?? []);
-      onannounce(whyNot(place, choice.start));
+      this.#refuse(place, whyNot(place, choice.start));
     }
+  }
+
+  /** Say why a place cannot be chosen, and show it there. */
+  #refuse(place: string, text: string): void {
+    if (!text) return;
+    this.#options.props().onannounce(text);
+    this.refusal = { text, place };
+    clearTimeout(this.#refusalTimer);
+    this.#refusalTimer = setTimeout(() => (this.refusal = null), REFUSAL_SHOWN);
   }
 
   release(): void {
@@ -74,15 +108,16 @@ export class Interaction {
   /** Drop selection and drag without a message, because the board shows a new view. */
   reset(): void {
     this.#options.selection.release();
+    this.refusal = null;
     this.drag.cancel();
   }
 
   #drop(start: string, place: string | null): boolean {
     const { selection, whyNot } = this.#options;
-    const { onact, onannounce } = this.#options.props();
+    const { onact } = this.#options.props();
     const text = place === null ? undefined : selection.targets(start).get(place);
     if (text === undefined) {
-      if (place !== null && place !== start) onannounce(whyNot(place, start));
+      if (place !== null && place !== start) this.#refuse(place, whyNot(place, start));
       return false;
     }
     selection.release();

@@ -40,10 +40,18 @@ export interface BoardProps<View = unknown, Action = AnyAction, GameEvent = unkn
   onshowing?: (showing: boolean) => void;
   /** Announce a short text to screen readers. */
   onannounce: (text: string) => void;
+  /** Report what to do next with the piece in hand; null if there is none. */
+  onprompt?: (prompt: string | null) => void;
 }
 
 export interface GameModule {
   Board: Component<BoardProps>;
+  /** True if the board shows the name of every player, whose turn it is and what they have. */
+  showsSeats?: boolean;
+  /** Keys of this board for the list of shortcuts: the key, and what it does. */
+  keys?: [key: string, does: string][];
+  /** Describe a legal action in a few words, without the names of places: the board points at them. */
+  describeAction?: (action: AnyAction, view: unknown, names: string[], mine: number[]) => string;
   /** Return how long the board shows the end of a game before the result appears, in milliseconds. */
   finale?: (view: unknown) => number;
 }

@@ -47,12 +47,14 @@ function connect(): Connection {
 
 beforeEach(() => {
   sockets = [];
+  vi.spyOn(Math, "random").mockReturnValue(1);
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", { OPEN: 1 });
 });
 
 afterEach(() => {
   vi.clearAllMocks();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -92,6 +94,19 @@ describe("a connection", () => {
   it("waits longer and longer, but never more than five seconds", () => {
     connect();
     for (const wait of [250, 500, 1000, 2000, 4000, 5000, 5000]) {
+      const before = sockets.length;
+      sockets.at(-1)!.break();
+      vi.advanceTimersByTime(wait - 1);
+      expect(sockets.length).toBe(before);
+      vi.advanceTimersByTime(1);
+      expect(sockets.length).toBe(before + 1);
+    }
+  });
+
+  it("returns at a moment of its own, so that a server that starts again is not stormed", () => {
+    vi.mocked(Math.random).mockReturnValueOnce(0).mockReturnValueOnce(0.5);
+    for (const wait of [125, 187.5]) {
+      connect();
       const before = sockets.length;
       sockets.at(-1)!.break();
       vi.advanceTimersByTime(wait - 1);

@@ -3,21 +3,27 @@
 import { Outbox } from "./outbox";
 import type { FromBrowser, FromServer } from "./wire";
 
-/** Wait before the first new attempt, in milliseconds; it doubles with every attempt. */
+/** Longest wait before the first new attempt, in milliseconds; it doubles with every attempt. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 // Close codes of the server.
 const FOREIGN = 4403;
 const NO_TABLE = 4404;
 export const UNKNOWN_GUEST = 4401;
+export const BROKEN_TABLE = 4410;
 
 export interface Listener {
   received: (message: FromServer) => void;
   answered: (command: FromBrowser, refusal: string | null) => void;
   up: () => void;
   down: (code: number) => void;
-  /** Called when there will be no further attempt. */
-  ended: () => void;
+  /** Called when there will be no further attempt, with the close code and the server's sentence, if it gave one. */
+  ended: (code: number, reason: string) => void;
+}
+
+/** Return a random time between half of the wait and all of it, so that browsers do not all return at the same moment. */
+function spread(wait: number): number {
+  return wait * (0.5 + Math.random() / 2);
 }
 
 export class Connection {
@@ -79,13 +85,13 @@ export class Connection {
     socket.onclose = (event) => {
       if (socket !== this.#socket) return;
       this.#socket = null;
-      if (event.code === NO_TABLE || event.code === FOREIGN) {
+      if (event.code === NO_TABLE || event.code === FOREIGN || event.code === BROKEN_TABLE) {
         this.#closed = true;
-        this.listener.ended();
+        this.listener.ended(event.code, event.reason);
         return;
       }
       this.listener.down(event.code);
-      this.#timer = setTimeout(() => this.#connect(), this.#wait);
+      this.#timer = setTimeout(() => this.#connect(), spread(this.#wait));
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     };
   }

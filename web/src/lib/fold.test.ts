@@ -9,7 +9,7 @@ function moved(ply: number): Moved {
     seat: 0,
     action: "a1",
     snapshot: aSnapshot({ ply }),
-    lines: [{ ply, seat: 0, text: "Ann goes to a1." }],
+    lines: [{ ply, seat: 0, text: "Ann goes to a1.", marks: [], minor: false }],
     seconds_left: [12, 34],
     can_take_back: true,
   };

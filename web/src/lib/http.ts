@@ -317,9 +317,29 @@ export interface paths {
         };
         /**
          * CheckHealth
-         * @description Answer if the database does.
+         * @description Return whether the server works, and what does not.
          */
         get: operations["HealthzCheckHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CheckReadiness
+         * @description Return whether the server has started completely.
+         */
+        get: operations["ReadyzCheckReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -406,6 +426,12 @@ export interface components {
         GameInfo: {
             id: string;
             title: string;
+            /** @description One line that tells what players do in the game. */
+            pitch: string;
+            /** @description How long a game usually takes, in minutes. */
+            minutes: number;
+            /** @description Kind of game in a word or two. */
+            genre: string;
             /** @description Possible numbers of players. */
             players: number[];
             /** @description Names of the numbers in a result: points, then tie-breakers. */
@@ -429,6 +455,25 @@ export interface components {
             name: string;
         };
         /**
+         * Health
+         * @description The health of the server.
+         */
+        Health: {
+            /**
+             * @description `ill` if there is any problem.
+             * @enum {unknown}
+             */
+            status: "ill" | "ok";
+            /** @description What does not work, one sentence each. */
+            problems: string[];
+            /** @description Seconds since the database last stored something. */
+            write_age: number;
+            /** @description Seconds that a write has been waiting in the queue. */
+            waiting: number;
+            /** @description Longest delay of the event loop in the last ten seconds, in seconds. */
+            loop_lag: number;
+        };
+        /**
          * Hint
          * @description Advice for the seat to act: an analysis that lists only the few best actions.
          */
@@ -444,6 +489,15 @@ export interface components {
         Join: {
             /** @description Last part of the invitation's path. */
             invitation: string;
+        };
+        /**
+         * JoinedTable
+         * @description The table of an invitation that a guest followed.
+         */
+        JoinedTable: {
+            id: string;
+            /** @description True if the guest sits at the table; false if it is full. */
+            seated: boolean;
         };
         /**
          * Lesson
@@ -492,11 +546,11 @@ export interface components {
         Lobby: {
             /** @description Unfinished tables of the receiver; those where it is their turn come first. */
             mine: components["schemas"]["TableCard"][];
-            /** @description Open tables with empty seats. */
+            /** @description Open tables with empty seats, where a player is connected or has been in the last minutes. */
             to_join: components["schemas"]["TableCard"][];
             /** @description Open tables where others play. */
             to_watch: components["schemas"]["TableCard"][];
-            /** @description Finished tables of the receiver, the newest first. */
+            /** @description Finished and broken tables of the receiver, the newest first. */
             recent: components["schemas"]["TableCard"][];
         };
         /**
@@ -509,6 +563,10 @@ export interface components {
             /** @description Seat that took the action. */
             seat: number | null;
             text: string;
+            /** @description Places of the board that the line is about. */
+            marks: string[];
+            /** @description True if the line only adds to the line before it. */
+            minor: boolean;
         };
         /**
          * NewName
@@ -546,11 +604,22 @@ export interface components {
             open?: boolean;
         };
         /**
+         * OptionChoice
+         * @description A value of an option.
+         */
+        OptionChoice: {
+            value: string;
+            /** @description What players read for the value. */
+            label: string;
+        };
+        /**
          * OptionInfo
          * @description An option of a game.
          */
         OptionInfo: {
             name: string;
+            /** @description Name of the option in the players' words. */
+            title: string;
             /** @enum {unknown} */
             type: "boolean" | "integer" | "string";
             /** @description Explanation for players. */
@@ -560,7 +629,7 @@ export interface components {
              * @description Allowed values; null if the type alone limits them.
              * @default null
              */
-            choices: string[] | null;
+            choices: components["schemas"]["OptionChoice"][] | null;
         };
         /**
          * PositionAnalysis
@@ -645,6 +714,16 @@ export interface components {
             proved: boolean;
         };
         /**
+         * Readiness
+         * @description The readiness of the server after its start.
+         */
+        Readiness: {
+            /** @enum {unknown} */
+            status: "ready" | "starting";
+            /** @description Games whose rules are still being compiled. */
+            compiling: string[];
+        };
+        /**
          * Replay
          * @description A finished game, ply by ply.
          */
@@ -694,6 +773,8 @@ export interface components {
         Snapshot: {
             /** @description Number of actions taken so far. */
             ply: number;
+            /** @description Version of the position, which a move names; 0 in snapshots in which nobody can move. */
+            version: number;
             /** @description Seat whose view this is; null for a spectator. */
             viewpoint: number | null;
             /** @description The game's view, see the `schema.ts` of the game. */
@@ -721,14 +802,22 @@ export interface components {
             id: string;
             /** @description Id of the game. */
             game: string;
-            /** @enum {unknown} */
-            status: "over" | "playing" | "waiting";
+            /**
+             * @description A `broken` game cannot be continued, because the rules have changed or its log is damaged.
+             * @enum {unknown}
+             */
+            status: "broken" | "over" | "playing" | "waiting";
             /** @description Name at each seat; empty for an empty seat. */
             names: string[];
             /** @description True if a seat of the receiver is to act. */
             my_turn: boolean;
             /** @description Time of the last change, in seconds since 1970. */
             updated: number;
+            /**
+             * @description Seats in first place; empty until the game is over.
+             * @default []
+             */
+            winners: number[];
         };
         /**
          * TableLink
@@ -770,20 +859,24 @@ export type Analysis = components['schemas']['Analysis'];
 export type Clock = components['schemas']['Clock'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Guest = components['schemas']['Guest'];
+export type Health = components['schemas']['Health'];
 export type Hint = components['schemas']['Hint'];
 export type Join = components['schemas']['Join'];
+export type JoinedTable = components['schemas']['JoinedTable'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonStep = components['schemas']['LessonStep'];
 export type Lobby = components['schemas']['Lobby'];
 export type LogLine = components['schemas']['LogLine'];
 export type NewName = components['schemas']['NewName'];
 export type NewTable = components['schemas']['NewTable'];
+export type OptionChoice = components['schemas']['OptionChoice'];
 export type OptionInfo = components['schemas']['OptionInfo'];
 export type PositionAnalysis = components['schemas']['PositionAnalysis'];
 export type Problem = components['schemas']['Problem'];
 export type PuzzleInfo = components['schemas']['PuzzleInfo'];
 export type Quantity = components['schemas']['Quantity'];
 export type RatedAction = components['schemas']['RatedAction'];
+export type Readiness = components['schemas']['Readiness'];
 export type Replay = components['schemas']['Replay'];
 export type Result = components['schemas']['Result'];
 export type SeatWish = components['schemas']['SeatWish'];
@@ -1133,7 +1226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableLink"];
+                    "application/json": components["schemas"]["JoinedTable"];
                 };
             };
             /** @description The request is refused, and nothing was changed. */
@@ -1319,9 +1412,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: string;
-                    };
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ReadyzCheckReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             /** @description The request is refused, and nothing was changed. */

@@ -1,12 +1,15 @@
-// Tables that one click sets up.
+// Tables that one or two clicks set up.
 import { makeTable, sentenceOf } from "./api";
-import { middleLevel } from "./catalogue";
+import { matchSizes, offeredLevel } from "./catalogue";
 import { notices } from "./notices.svelte";
 import { go } from "./router.svelte";
+import { settings } from "./settings.svelte";
 import type { GameInfo, NewTable, SeatWish } from "./http";
 
-/** Make a table and go there; a refusal becomes a notice. */
+/** Make a table and go there; a refusal becomes a notice. The level of its first bot is offered again next time. */
 export async function startTable(table: NewTable) {
+  const level = table.seats.find((seat) => seat.kind === "bot")?.level;
+  if (level) settings.levels[table.game] = level;
   try {
     const { id } = await makeTable(table);
     go(`/table/${id}`);
@@ -15,28 +18,28 @@ export async function startTable(table: NewTable) {
   }
 }
 
-/** Return as many further seats as the smallest game for two or more needs. */
-function opponents(game: GameInfo, seat: SeatWish): SeatWish[] {
-  return Array.from({ length: Math.max(Math.min(...game.players), 2) - 1 }, () => seat);
+/** Open a table with me and this many further seats. */
+function startWith(game: GameInfo, others: number, seat: SeatWish) {
+  return startTable({ game: game.id, seats: [{ kind: "me" }, ...Array.from({ length: others }, () => seat)] });
 }
 
 export function playBot(game: GameInfo) {
-  return startTable({
-    game: game.id,
-    seats: [{ kind: "me" }, ...opponents(game, { kind: "bot", level: middleLevel(game) })],
-  });
+  const others = Math.min(...matchSizes(game)) - 1;
+  return startWith(game, others, { kind: "bot", level: offeredLevel(game, settings.levels) });
 }
 
 /** Play alone. */
 export function practise(game: GameInfo) {
-  return startTable({ game: game.id, seats: [{ kind: "me" }] });
+  return startWith(game, 0, { kind: "me" });
 }
 
-export function playFriends(game: GameInfo) {
-  return startTable({ game: game.id, seats: [{ kind: "me" }, ...opponents(game, { kind: "friend" })] });
+/** Open a table with seats for friends. The number of players includes me. */
+export function playFriends(game: GameInfo, players: number) {
+  return startWith(game, players - 1, { kind: "friend" });
 }
 
-export function playOneScreen(game: GameInfo, names: string[]) {
+/** Open a table for several people who share this device. */
+export function passAndPlay(game: GameInfo, names: string[]) {
   const seats: SeatWish[] = names.map((name) => ({ kind: "screen", name }));
   return startTable({ game: game.id, seats: [{ kind: "me" }, ...seats] });
 }

@@ -1,4 +1,6 @@
 // The current address, and navigation without reloading.
+import { newEntry, startScrollPositions } from "./scrollPositions";
+
 class CurrentUrl {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
@@ -13,7 +15,7 @@ export const currentUrl = new CurrentUrl();
 
 /** Go to an address of this site. */
 export function go(address: string, how: { replace?: boolean } = {}) {
-  history[how.replace ? "replaceState" : "pushState"](null, "", address);
+  history[how.replace ? "replaceState" : "pushState"](newEntry(), "", address);
   const before = currentUrl.path;
   currentUrl.read();
   if (currentUrl.path !== before) scrollTo(0, 0);
@@ -34,7 +36,9 @@ export function startRouter(): () => void {
   const read = () => currentUrl.read();
   addEventListener("popstate", read);
   addEventListener("click", follow);
+  const stopScrollPositions = startScrollPositions();
   return () => {
+    stopScrollPositions();
     removeEventListener("popstate", read);
     removeEventListener("click", follow);
   };

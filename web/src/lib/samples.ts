@@ -1,7 +1,7 @@
-// Small tables and analyses for tests.
+// Small games, tables and analyses for tests.
 import type { AnyView } from "./board";
 import { namedSeat } from "./seats";
-import type { PositionAnalysis } from "./http";
+import type { GameInfo, PositionAnalysis } from "./http";
 import type { SeatInfo, TableNow, Snapshot } from "./wire";
 
 export function aSeat(name: string, over: Partial<SeatInfo> = {}): SeatInfo {
@@ -17,7 +17,25 @@ export function aSnapshot(over: Partial<Snapshot> = {}, view: Partial<AnyView> =
     settled: [],
     ...view,
   };
-  return { ply: 0, viewpoint: 0, view: wholeView, legal: [], acts: [], last: [], ...over };
+  return { ply: 0, version: 0, viewpoint: 0, view: wholeView, legal: [], acts: [], last: [], ...over };
+}
+
+export function aGame(over: Partial<GameInfo> = {}): GameInfo {
+  return {
+    id: "pond",
+    title: "Pond",
+    pitch: "Swim across.",
+    minutes: 5,
+    genre: "luck",
+    players: [2, 3],
+    puzzles: 0,
+    lesson: true,
+    private: false,
+    scores: ["fish"],
+    levels: ["calm", "keen", "fierce"],
+    options: [],
+    ...over,
+  };
 }
 
 export function aTable(over: Partial<TableNow> = {}): TableNow {
@@ -31,12 +49,15 @@ export function aTable(over: Partial<TableNow> = {}): TableNow {
     invitation: null,
     host: true,
     mine: [0],
+    reserved: [],
     seats: [aSeat("Ann"), aSeat("Ben")],
+    options: { players: 2 },
     clock: { kind: "none", seconds: 60, on_time_out: "bot" },
     proposals: [],
     can_take_back: false,
     hints: false,
     rematch: null,
+    rematch_by: null,
     result: null,
     places: null,
     lost_on_time: null,

@@ -4,16 +4,25 @@ export interface Settings {
   sound: boolean;
   volume: number;
   coordinates: boolean;
+  /** Level of the last bot in each game, by the game's id. */
+  levels: Record<string, string>;
 }
 
 const KEY = "shoal.settings";
-const DEFAULTS: Settings = { theme: "auto", motion: "auto", sound: true, volume: 0.6, coordinates: true };
+const DEFAULTS: Settings = {
+  theme: "auto",
+  motion: "auto",
+  sound: true,
+  volume: 0.6,
+  coordinates: false,
+  levels: {},
+};
 
 function stored(): Settings {
   try {
     return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
   } catch {
-    return { ...DEFAULTS };
+    return { ...DEFAULTS, levels: {} };
   }
 }
 

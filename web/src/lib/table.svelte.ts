@@ -1,5 +1,5 @@
 import { introduceAgain, me, snapshotAt, socketAddress } from "./api";
-import { Connection, UNKNOWN_GUEST } from "./connection";
+import { BROKEN_TABLE, Connection, UNKNOWN_GUEST } from "./connection";
 import { fold, mySeatToAct, seatToAct, sentence, settledSeats } from "./fold";
 import { notices } from "./notices.svelte";
 import { newCommandId } from "./outbox";
@@ -17,6 +17,8 @@ export class Table {
   connected = $state(true);
   /** Explanation if there is no such table. */
   missing = $state("");
+  /** Explanation if the server cannot continue this game. */
+  broken = $state("");
   /** The earlier snapshot that I look back at. */
   lookBack = $state.raw<Snapshot | null>(null);
   unread = $state(0);
@@ -24,7 +26,7 @@ export class Table {
   showing = $state(false);
   /** Number of log lines that may be read while the board still shows what has happened. */
   #readable = $state(Infinity);
-  /** The ply at which I have chosen my move, until the snapshot changes. */
+  /** Version of the snapshot in which I have chosen my move, until the snapshot changes. */
   #chosenAt = $state<number | null>(null);
   #moved = $state(false);
   #answers = new Map<string, () => void>();
@@ -62,7 +64,7 @@ export class Table {
       answered: (command, refusal) => this.#answered(command, refusal),
       up: () => (this.connected = true),
       down: (code) => this.#down(code),
-      ended: () => (this.missing = "Perhaps it was cleared away, or the address has a slip."),
+      ended: (code, reason) => this.#end(code, reason),
     });
   }
 
@@ -76,9 +78,9 @@ export class Table {
   /** Play an action, if it is my turn. */
   act(action: string) {
     if (!this.mayAct || !this.now?.snapshot) return;
-    const ply = this.now.snapshot.ply;
-    this.#chosenAt = ply;
-    void this.send({ kind: "move", ply, action });
+    const version = this.now.snapshot.version;
+    this.#chosenAt = version;
+    void this.send({ kind: "move", version, action });
   }
 
   /** Note whether the board is still showing what has happened. */
@@ -110,6 +112,11 @@ export class Table {
     this.#connection?.close();
   }
 
+  #end(code: number, reason: string) {
+    if (code === BROKEN_TABLE) this.broken = reason;
+    else this.missing = "Perhaps it was cleared away, or the address has a slip.";
+  }
+
   #down(code: number) {
     this.connected = false;
     if (code === UNKNOWN_GUEST) introduceAgain().catch(() => undefined);
@@ -136,7 +143,7 @@ export class Table {
     }
     if (message.kind !== "table" && message.kind !== "moved") return;
     this.receivedAt = performance.now();
-    if (table?.snapshot?.ply !== this.#chosenAt) this.#chosenAt = null;
+    if (table?.snapshot?.version !== this.#chosenAt) this.#chosenAt = null;
     this.#moved = message.kind === "moved";
     if (this.#moved && this.#readable === Infinity) this.#readable = before?.lines.length ?? 0;
     if (this.lookBack && table?.snapshot && table.snapshot.ply < this.lookBack.ply) this.lookBack = null;

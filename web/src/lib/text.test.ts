@@ -1,10 +1,21 @@
 import { expect, it } from "vitest";
-import { label, listText, placeText, playersText } from "./text";
+import { factsText, label, listText, placeText, playersText, resultText } from "./text";
 
 it("says how many may play", () => {
   expect(playersText([2, 3, 4])).toBe("2–4 players");
   expect(playersText([2, 3])).toBe("2 or 3 players");
   expect(playersText([2])).toBe("2 players");
+});
+
+it("describes a game in a line", () => {
+  expect(factsText({ players: [2, 3, 4], minutes: 10, genre: "strategy" })).toBe("2–4 players · 10 min · strategy");
+});
+
+it("says how a game ended", () => {
+  const names = ["Ann", "Ben", "Cy"];
+  expect(resultText({ names, winners: [1] })).toBe("Ben won");
+  expect(resultText({ names, winners: [0, 2] })).toBe("Ann and Cy tied");
+  expect(resultText({ names: ["Ann"], winners: [0] })).toBe("Finished");
 });
 
 it("joins names and makes labels", () => {

@@ -1,3 +1,5 @@
+import type { GameInfo, TableCard } from "./http";
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -12,6 +14,18 @@ export function playersText(players: number[]): string {
   const most = Math.max(...players);
   if (least === most) return `${least} players`;
   return `${least}${most - least === 1 ? " or " : "–"}${most} players`;
+}
+
+/** Describe a game in a line: players, minutes and genre. */
+export function factsText(game: Pick<GameInfo, "players" | "minutes" | "genre">): string {
+  return `${playersText(game.players)} · ${game.minutes} min · ${game.genre}`;
+}
+
+/** Say how a finished game of the lobby ended. */
+export function resultText({ names, winners }: Pick<TableCard, "names" | "winners">): string {
+  const first = winners.map((seat) => names[seat] ?? "");
+  if (!first.length || names.length === 1) return "Finished";
+  return first.length === 1 ? `${first[0]} won` : `${listText(first)} tied`;
 }
 
 export function listText(items: string[]): string {

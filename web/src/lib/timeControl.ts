@@ -9,14 +9,14 @@ function durationText(seconds: number): string {
 /** Describe the time control of a table. */
 export function describeClock(clock: Clock): string {
   const end =
-    clock.on_time_out === "lose" ? "Whoever runs out of time loses." : "When time is up, a bot makes the move.";
+    clock.on_time_out === "lose" ? "A player who runs out of time loses." : "When time runs out, a bot makes the move.";
   switch (clock.kind) {
     case "relaxed":
-      return `A day for each move. ${end}`;
+      return `A day per move. ${end}`;
     case "move":
-      return `${durationText(clock.seconds)} for each move. ${end}`;
+      return `${durationText(clock.seconds)} per move. ${end}`;
     case "total":
-      return `${durationText(clock.seconds)} each for the whole game. ${end}`;
+      return `${durationText(clock.seconds)} per player for the whole game. ${end}`;
     default:
       return "No clock.";
   }

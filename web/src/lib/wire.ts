@@ -13,8 +13,8 @@ export interface Answer {
   kind: "answer";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
-  /** Kind of the proposal. */
-  proposal: "take_back" | "take_seat";
+  /** Place of the proposal in the table's log, as the proposal says it. */
+  seq: number;
   yes: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface Done {
   id: string;
 }
 
-/** Leave the table. In a running game a bot takes over the seat. */
+/** Leave the table, or decline a reserved seat. In a running game a bot takes over the seat. */
 export interface Leave {
   kind: "leave";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
@@ -72,6 +72,10 @@ export interface LogLine {
   /** Seat that took the action. */
   seat: number | null;
   text: string;
+  /** Places of the board that the line is about. */
+  marks: string[];
+  /** True if the line only adds to the line before it. */
+  minor: boolean;
 }
 
 /** Take an action. */
@@ -79,8 +83,8 @@ export interface Move {
   kind: "move";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
   id: string;
-  /** Ply at which the player chose the action. The move is refused at any other ply. */
-  ply: number;
+  /** Version of the snapshot in which the player chose. At any other version the move is refused. */
+  version: number;
   /** Text form of the action. */
   action: string;
 }
@@ -118,6 +122,8 @@ export interface PlayOut {
 
 /** A proposal that awaits the consent of other players. */
 export interface Proposal {
+  /** Place of the proposal in the table's log; an answer names it. */
+  seq: number;
   kind: "take_back" | "take_seat";
   /** Name of the player who made it. */
   by: string;
@@ -156,7 +162,7 @@ export interface Refused {
   sentence: string;
 }
 
-/** Open the same table again, with every player one seat further. */
+/** Offer the same table again, with every player one seat further, or accept the offer of another player. */
 export interface Rematch {
   kind: "rematch";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
@@ -171,7 +177,8 @@ export interface Result {
 
 /** A seat and its occupant. */
 export interface SeatInfo {
-  kind: "bot" | "empty" | "person";
+  /** Nobody, nobody yet but a seat that only the named person can take, a person, or a bot. */
+  kind: "bot" | "empty" | "person" | "reserved";
   name: string;
   /** True for a bot, and for a person who is connected now. */
   here: boolean;
@@ -189,6 +196,8 @@ export interface SeatInfo {
 export interface Snapshot {
   /** Number of actions taken so far. */
   ply: number;
+  /** Version of the position, which a move names; 0 in snapshots in which nobody can move. */
+  version: number;
   /** Seat whose view this is; null for a spectator. */
   viewpoint: number | null;
   /** The game's view, see the `schema.ts` of the game. */
@@ -224,7 +233,11 @@ export interface TableNow {
   host: boolean;
   /** Seats of the receiver. */
   mine: number[];
+  /** Seats that only the receiver can take. */
+  reserved: number[];
   seats: SeatInfo[];
+  /** Options of the game by name. */
+  options: Record<string, unknown>;
   clock: Clock;
   /** Proposals that still await consent. */
   proposals: Proposal[];
@@ -232,15 +245,17 @@ export interface TableNow {
   can_take_back: boolean;
   /** True if the receiver may ask for hints on their turns. */
   hints: boolean;
-  /** Table of the rematch, once somebody asked for one. */
+  /** Table of the rematch, once a player asked for one. */
   rematch: string | null;
+  /** Name of the player who asked for the rematch. */
+  rematch_by: string | null;
   /** Result of the game; null until its end. */
   result: Result | null;
   /** Place of each seat, 1 for the winners; null until the end. */
   places: number[] | null;
   /** Seat whose lack of time ended the game, if one did. */
   lost_on_time: number | null;
-  /** The current position. */
+  /** The current position; null until the game begins: nothing is dealt before. */
   snapshot: Snapshot | null;
   /** The whole game log. */
   lines: LogLine[];
@@ -255,7 +270,7 @@ export interface TakeBack {
   id: string;
 }
 
-/** Sit down: at once on an empty seat, by consent on a seat that its player has left. */
+/** Sit down: at once on a seat that is empty or reserved for the sender, by consent on one that its player left. */
 export interface TakeSeat {
   kind: "take_seat";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */

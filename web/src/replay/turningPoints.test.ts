@@ -25,9 +25,10 @@ it("finds the actions that lost most, in the order of the game", () => {
   expect(findTurningPoints([...positions, END]).map(({ ply }) => ply)).toEqual([1, 2, 3, 4, 5]);
 });
 
-it("says what was played, what it lost and what was better", () => {
+it("says what was lost, while the board shows what was better", () => {
   const [point] = after({ best_chance: 0.72, played_chance: 0.4, played: "c4-e4", best: "b3-b5" });
-  expect(point && describeTurningPoint(point)).toBe("c4-e4 lost 32%; better was b3-b5");
+  expect(point && describeTurningPoint(point)).toBe("Lost 32%. A better move is marked.");
+  expect(point).toMatchObject({ played: "c4-e4", best: "b3-b5" });
 });
 
 it("believes in a loss only as far as the next position shows it too", () => {

@@ -36,6 +36,7 @@ export function findTurningPoints(positions: (PositionAnalysis | undefined)[]): 
     .sort((a, b) => a.ply - b.ply);
 }
 
-export function describeTurningPoint({ played, best, lost }: TurningPoint): string {
-  return `${played} lost ${percent(lost, true)}; better was ${best}`;
+/** Say what a turning point cost; the board shows the better action. */
+export function describeTurningPoint({ lost }: TurningPoint): string {
+  return `Lost ${percent(lost, true)}. A better move is marked.`;
 }

@@ -1,43 +1,35 @@
 import { describe, expect, it } from "vitest";
-import type { GameInfo } from "../lib/http";
+import { aGame } from "../lib/samples";
 import { keepOneMe, newDraft, tableOf } from "./draft";
 
-const game: GameInfo = {
-  id: "pond",
-  title: "Pond",
-  players: [2, 3],
-  puzzles: 0,
-  lesson: true,
-  private: false,
-  scores: ["fish"],
-  levels: ["calm", "keen", "fierce"],
+const game = aGame({
   options: [
-    { name: "players", type: "integer", help: "", default: 2, choices: null },
-    { name: "deep", type: "boolean", help: "", default: false, choices: null },
+    { name: "players", title: "Players", type: "integer", help: "", default: 2, choices: null },
+    { name: "deep", title: "Deep pond", type: "boolean", help: "", default: false, choices: null },
   ],
-};
+});
 
 describe("a table that is being set up", () => {
-  it("seats me and bots of the middle level", () => {
-    expect(tableOf(game, newDraft(game)).seats).toEqual([{ kind: "me" }, { kind: "bot", level: "keen" }]);
+  it("seats me and bots of one level", () => {
+    expect(tableOf(game, newDraft(game, "keen")).seats).toEqual([{ kind: "me" }, { kind: "bot", level: "keen" }]);
   });
 
   it("names only options that were changed, and never the number of players", () => {
-    const draft = newDraft(game);
+    const draft = newDraft(game, "keen");
     expect(tableOf(game, draft).options).toEqual({});
     draft.options.deep = true;
     expect(tableOf(game, draft).options).toEqual({ deep: true });
   });
 
   it("is open only if there is a seat to take", () => {
-    const draft = { ...newDraft(game), open: true };
+    const draft = { ...newDraft(game, "keen"), open: true };
     expect(tableOf(game, draft).open).toBe(false);
     draft.seats[1]!.kind = "friend";
     expect(tableOf(game, draft).open).toBe(true);
   });
 
   it("has me once", () => {
-    const { seats } = newDraft(game);
+    const { seats } = newDraft(game, "keen");
     seats[1]!.kind = "me";
     keepOneMe(seats, 1);
     expect(seats.map((seat) => seat.kind)).toEqual(["bot", "me", "bot", "bot"]);

@@ -1,5 +1,5 @@
 // A table that is being set up.
-import { middleLevel, ownOptions } from "../lib/catalogue";
+import { changedOptions, ownOptions } from "../lib/catalogue";
 import { defaultName, MAX_SEATS } from "../lib/seats";
 import type { GameInfo, NewTable, SeatWish } from "../lib/http";
 import type { Clock } from "../lib/wire";
@@ -12,8 +12,8 @@ export interface TableDraft {
   open: boolean;
 }
 
-export function newDraft(game: GameInfo): TableDraft {
-  const level = middleLevel(game);
+/** Return the draft of a table with me and bots of one level. */
+export function newDraft(game: GameInfo, level: string | null): TableDraft {
   const seats = Array.from({ length: MAX_SEATS }, (_, seat): Required<SeatWish> => ({
     kind: seat === 0 ? "me" : "bot",
     name: defaultName(seat),
@@ -35,7 +35,7 @@ export function tableOf(game: GameInfo, draft: TableDraft): NewTable {
     if (seat.kind === "screen") return { kind: "screen", name: seat.name?.trim() || null };
     return { kind: seat.kind };
   });
-  const changed = ownOptions(game).filter((option) => draft.options[option.name] !== option.default);
+  const changed = changedOptions(game, draft.options);
   return {
     game: game.id,
     seats,

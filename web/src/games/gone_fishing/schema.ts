@@ -99,13 +99,13 @@ export interface FishTossed {
 }
 
 export interface FishingOptions {
-  /** number of players */
+  /** Number of players. */
   players: number;
-  /** who starts */
+  /** The player who makes the first move. */
   first_seat: "first" | "random";
-  /** seats that pull by the expert rule: their numbers, as in 13, or all; empty for none */
+  /** Seats that pull by the expert rule: 13 for seats 1 and 3, or all. Leave it empty for none. */
   experts: string;
-  /** how long the net swings on its rope */
+  /** How long the net swings on its rope. */
   swing: "calm" | "natural";
 }
 

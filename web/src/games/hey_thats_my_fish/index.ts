@@ -1,1 +1,2 @@
 export { default as Board } from "./board/Board.svelte";
+export { describeAction } from "./controls/descriptions";

@@ -1,13 +1,13 @@
 // Made by `make types` from the Python types; do not edit.
 
 export interface FishOptions {
-  /** number of players */
+  /** Number of players. */
   players: number;
-  /** who starts */
+  /** The player who makes the first move. */
   first_seat: "first" | "random";
-  /** no two three-fish floes touch, every quarter holds as much */
+  /** Three-fish floes never touch, and each quarter holds about the same number of fish. */
   even_spread: boolean;
-  /** a board of your own: eight rows of digits 0 to 3, seven and eight in turn, as 1231231/… */
+  /** Eight rows of digits from 0 to 3, seven and eight digits in turn, such as 1231231/… */
   layout: string;
 }
 

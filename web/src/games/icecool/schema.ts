@@ -127,11 +127,11 @@ export interface PenguinFigures {
 }
 
 export interface PenguinOptions {
-  /** number of players */
+  /** Number of players. */
   players: number;
-  /** who starts */
+  /** The player who makes the first move. */
   first_seat: "first" | "random";
-  /** how exactly a flick comes out as it was aimed */
+  /** How closely a flick follows your aim. */
   hand: "natural" | "shaky" | "steady";
 }
 

@@ -127,11 +127,11 @@ export interface Lay {
   place: string;
 }
 
-/** Base class of a game's options. Each option has a default and a description, which is its help text. */
+/** Base class of a game's options. Each option has a default, a title and a description, which is its help text. An option that takes any text has a `max_length`, because every view contains the options. The names and values of options are stored with every game, so they never change; players read the titles. An option with a few values gives what players read for each, in the order of the page, as `extra_json_schema` with the key `labels`. */
 export interface Options {
-  /** number of players */
+  /** Number of players. */
   players: number;
-  /** who starts */
+  /** The player who makes the first move. */
   first_seat: "first" | "random";
 }
 

@@ -92,13 +92,13 @@ export interface PlaceFish {
 }
 
 export interface ReefOptions {
-  /** number of players */
+  /** Number of players. */
   players: number;
-  /** who starts */
+  /** The player who makes the first move. */
   first_seat: "first" | "random";
-  /** the four boards lie as recommended for first games */
+  /** The four boards lie as the rulebook suggests for first games. */
   first_games: boolean;
-  /** birth and surprise act only where a fish stops, not where it passes through */
+  /** Births and surprises happen only where a fish stops, not where it swims through. */
   only_where_stopping: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { isMe, playerName } from "../../../board/seats";
-import type { View } from "../schema";
+import type { AnyAction } from "../../../lib/board";
+import type { LegalAction, View } from "../schema";
 import { fishOn, penguinOn } from "../view";
 import type { FishSelection } from "./selection.svelte";
 
@@ -42,11 +43,18 @@ export function whyNot(
   const seat = penguinOn(view, place);
   if (selection.spots.size > 0)
     return seat !== null
-      ? `There is a penguin on ${place} already. Choose one of the glowing floes.`
-      : `A penguin cannot start on ${place}. Choose one of the glowing floes.`;
-  if (seat !== null && seat === view.to_act && mine.includes(seat))
-    return `The penguin on ${place} is stuck. Try another one.`;
+      ? "There is a penguin here already. Choose one of the glowing floes."
+      : "A penguin cannot start here. Choose one of the glowing floes.";
+  if (seat !== null && seat === view.to_act && mine.includes(seat)) return "This penguin is stuck. Try another one.";
   if (seat !== null) return "That penguin is not yours. Choose one of your own.";
-  if (start !== null) return `${place} is out of reach from ${start}. Choose a penguin again.`;
+  if (start !== null) return "That is out of reach. Choose a penguin again.";
   return "Choose one of your penguins first.";
+}
+
+/** Describe an action without naming places, as in "Collect 2 fish, land on 3". */
+export function describeAction(action: AnyAction, view: unknown): string {
+  const chosen = action as LegalAction;
+  if (chosen.kind === "place") return "Place a penguin here";
+  const [collected, next] = [chosen.start, chosen.end].map((floe) => fishOn(view as View, floe));
+  return `Collect ${collected} fish, land on ${next}`;
 }

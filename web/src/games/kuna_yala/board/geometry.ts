@@ -90,10 +90,13 @@ export function neighbour(chart: SchoolChart, from: SchoolPlace, key: string): S
   return chart.rows[chart.north - north]?.[east - chart.west] ?? from;
 }
 
-/** Fit the whole school into the middle of a box, with places no larger than `largest`. */
-export function fit(chart: SchoolChart, box: Rect, largest: number): ViewTransform {
-  const across = chart.east - chart.west + 1;
-  const down = chart.north - chart.south + 1;
+/**
+ * Fit the whole school into the middle of a box, with places no larger than `largest`. On each side, `inset` of the free
+ * places around it may be cut off.
+ */
+export function fit(chart: SchoolChart, box: Rect, largest: number, inset = 0): ViewTransform {
+  const across = chart.east - chart.west + 1 - 2 * inset;
+  const down = chart.north - chart.south + 1 - 2 * inset;
   const scale = Math.max(0.01, Math.min(largest, box.width / across, box.height / down) / CELL);
   const x = ((chart.east + chart.west) / 2) * CELL;
   const y = (-(chart.north + chart.south) / 2) * CELL;

@@ -23,7 +23,8 @@ export class Camera {
   #middle = $state.raw<Point | null>(null);
   readonly #chart: () => SchoolChart;
   readonly #box: () => Rect;
-  readonly #whole: ViewTransform = $derived.by(() => fit(this.#chart(), this.#box(), LARGEST));
+  readonly #inset: () => number;
+  readonly #whole: ViewTransform = $derived.by(() => fit(this.#chart(), this.#box(), LARGEST, this.#inset()));
   readonly transform: ViewTransform = $derived.by(() => {
     if (!this.#middle) return this.#whole;
     const box = this.#box();
@@ -40,9 +41,15 @@ export class Camera {
   #dragged = false;
   #swallows = false;
 
-  constructor(chart: () => SchoolChart, box: () => Rect) {
+  constructor(
+    chart: () => SchoolChart,
+    box: () => Rect,
+    /** Return how much of the free places around the school may be cut off. */
+    inset: () => number,
+  ) {
     this.#chart = chart;
     this.#box = box;
+    this.#inset = inset;
   }
 
   fit(): void {

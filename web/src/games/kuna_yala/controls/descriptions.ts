@@ -1,8 +1,9 @@
 import { isMe, playerName } from "../../../board/seats";
 import { capital } from "../../../lib/text";
 import { fishOf } from "../board/cards";
-import { isStack, placeName, type SchoolPlace } from "../board/geometry";
-import type { View } from "../schema";
+import type { AnyAction } from "../../../lib/board";
+import { isStack, placeName, SCHOOL_LETTERS, type SchoolPlace } from "../board/geometry";
+import type { LegalAction, View } from "../schema";
 import { cardOn } from "../view";
 import type { CoralSelection } from "./selection.svelte";
 
@@ -51,7 +52,7 @@ export function describeStack(stack: string, view: View, selection: CoralSelecti
   const parts = [`Stack ${stack}`];
   if (octopus) parts.push("an octopus, looking for a coral");
   else parts.push(card ? describeCard(card) : left ? "no open card" : "finished");
-  parts.push(left === 1 ? "1 card below" : `${left} cards below`);
+  parts.push(left === 1 ? "1 card left" : `${left} cards left`);
   if (selection.start === stack) parts.push("in hand");
   else if (selection.targets(stack).size > 0) parts.push("can be laid");
   if (selection.spots.has(stack)) parts.push("can be discarded");
@@ -82,4 +83,16 @@ export function whyNot(place: string, view: View, selection: CoralSelection): st
   return card
     ? `${capital(describeCard(card))} cannot be chosen now. Try another card.`
     : `There is no card on stack ${place} now.`;
+}
+
+/** Describe an action without naming places, as in "Two red fish over sand into your school". */
+export function describeAction(action: AnyAction, view: unknown, names: string[], mine: number[]): string {
+  const chosen = action as LegalAction;
+  const table = view as View;
+  if (chosen.kind === "settle") return "Let the octopus settle here";
+  const card = describeCard(table.visible[chosen.stack - 1] ?? "");
+  if (chosen.kind === "discard") return `Discard ${card}`;
+  const under = cardOn(table, `${chosen.school} ${chosen.place}`);
+  const school = describeSchool(SCHOOL_LETTERS.indexOf(chosen.school), names, mine);
+  return capital(under ? `${card} onto ${describeCard(under.card)} in ${school}` : `${card} into ${school}`);
 }

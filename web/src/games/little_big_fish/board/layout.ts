@@ -70,9 +70,32 @@ const IN_LARGE_STRIPS: ReefLayout = {
 /** Large strips are chosen if the sea shrinks to no less than this share. */
 const ACCEPTED_SHRINKAGE = 0.95;
 
+/** Largest scale of the column: the trays, the pile and the button to stop just fill its height. */
+const LARGEST_COLUMN = 1.24;
+
+/** Return the layout with a column that is as large as the room beside the sea allows. */
+function inLargeColumn(width: number, height: number): ReefLayout {
+  const room = (SEA * width) / height - SEA - 2 * EDGE;
+  const trays = Math.min(LARGEST_COLUMN, Math.max(1, room / COLUMN.width));
+  if (trays === 1) return IN_COLUMN;
+  const [tray, pile] = [COLUMN.height * trays, PILE.height * trays];
+  const top = (SEA - 2 * tray - pile - STOP.height) / 5;
+  return {
+    ...IN_COLUMN,
+    trays,
+    surprises: trays,
+    width: SEA + COLUMN.width * trays + 2 * EDGE,
+    far: { ...IN_COLUMN.far, y: top },
+    pile: { ...IN_COLUMN.pile, y: 2 * top + tray },
+    stop: { x: SEA - EDGE + (COLUMN.width * trays - STOP.width) / 2, y: 3 * top + tray + pile },
+    near: { ...IN_COLUMN.near, y: SEA - top - tray },
+  };
+}
+
 /** Return the layout that shows the sea largest. */
 export function layoutFor(width: number, height: number): ReefLayout {
   const scale = (layout: ReefLayout) => Math.min(width / layout.width, height / layout.height);
-  const best = scale(IN_STRIPS) > scale(IN_COLUMN) ? IN_STRIPS : IN_COLUMN;
+  const column = inLargeColumn(width, height);
+  const best = scale(IN_STRIPS) > scale(column) ? IN_STRIPS : column;
   return scale(IN_LARGE_STRIPS) > ACCEPTED_SHRINKAGE * scale(best) ? IN_LARGE_STRIPS : best;
 }

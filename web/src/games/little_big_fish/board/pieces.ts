@@ -6,6 +6,12 @@ export type TokenKind = Drew["token"];
 
 export const SIZES: FishSize[] = ["small", "medium", "big"];
 export const TOKENS: TokenKind[] = ["fisherman", "plankton", "birth", "whirlwind"];
+export const TOKEN_TITLES: Record<TokenKind, string> = {
+  fisherman: "Fisherman, who takes a fish",
+  plankton: "Plankton, which lets a fish grow",
+  birth: "Birth of a small fish",
+  whirlwind: "Whirlwind, which turns a board",
+};
 /** Number of tokens of each kind. */
 export const TOKENS_PER_KIND = 2;
 /** Number of eaten fish that wins. */

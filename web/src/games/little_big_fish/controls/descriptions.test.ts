@@ -50,7 +50,7 @@ it("a wrong choice is explained, with what to do instead", () => {
   expect(why("c1", null)).toBe("Choose one of your fish first.");
   expect(why("d4", null)).toContain("not yours");
   expect(why("a1", null)).toContain("cannot swim now");
-  expect(why("f6", "a1")).toContain("out of reach from a1");
+  expect(why("f6", "a1")).toContain("out of reach");
   expect(why("c1", null, { ...EXAMPLE, awaits: "turn" })).toContain("Tab");
   expect(why("c1", null, { ...EXAMPLE, awaits: "lose" })).toContain("Fisherman");
 });

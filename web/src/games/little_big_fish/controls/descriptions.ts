@@ -1,7 +1,9 @@
 import { isMe, playerName } from "../../../board/seats";
+import { capital } from "../../../lib/text";
 import { kindOf } from "../board/geometry";
 import { PLANKTON, SIZES, TO_WIN, TOKENS } from "../board/pieces";
-import type { Fish, View } from "../schema";
+import type { AnyAction } from "../../../lib/board";
+import type { Fish, LegalAction, View } from "../schema";
 import { fishOn, stepsLeft } from "../view";
 import type { ReefSelection } from "./selection.svelte";
 
@@ -22,6 +24,12 @@ function describeGround(square: string, view: View, names: string[], mine: numbe
     return `${used} by ${isMe(seat, mine) ? "you" : playerName(seat, names)}`;
   });
   return [`${colour} plankton`, ...uses].join(", ");
+}
+
+/** Describe what is special about a square for a tooltip; empty if nothing is. */
+export function describeIcon(square: string, view: View, names: string[], mine: number[]): string {
+  const ground = describeGround(square, view, names, mine);
+  return ground === "ocean" ? "" : capital(ground);
 }
 
 /** Describe a square for a screen reader. */
@@ -59,15 +67,15 @@ export function whyNot(
   mine: number[],
 ): string {
   const fish = fishOn(view, square);
-  if (view.awaits === "place") return `No fish can start on ${square}. Choose one of the glowing squares.`;
-  if (view.awaits === "birth") return `No fish can be born on ${square}. Choose one of the glowing squares.`;
+  if (view.awaits === "place") return "No fish can start here. Choose one of the glowing squares.";
+  if (view.awaits === "birth") return "No fish can be born here. Choose one of the glowing squares.";
   if (view.awaits === "lose") return "Choose one of the glowing fish: it goes to the Fisherman.";
   if (view.awaits === "turn") return "Choose a board and a way to turn it: the Tab key leads to the round buttons.";
   if (fish && fish.seat === view.to_act && mine.includes(fish.seat))
     return selection.stop !== null
-      ? `First swim on with the fish on ${view.passing ?? ""}, or stop there.`
-      : `The fish on ${square} cannot swim now. Try another one.`;
-  if (start !== null) return `${square} is out of reach from ${start}. Choose a fish again.`;
+      ? "First swim on with the fish that has moved, or stop there."
+      : "This fish cannot swim now. Try another one.";
+  if (start !== null) return "That is out of reach. Choose a fish again.";
   if (fish) return "That fish is not yours. Choose one of your own.";
   return "Choose one of your fish first.";
 }
@@ -92,4 +100,26 @@ export function describeTray(seat: number, view: View, names: string[], mine: nu
 
 export function describePile(view: View): string {
   return `Surprises in the pile: ${TOKENS.map((token) => `${view.pile[token] ?? 0} ${token}`).join(", ")}`;
+}
+
+/** Describe an action without naming squares, as in "Eat the small fish". */
+export function describeAction(action: AnyAction, view: unknown): string {
+  const chosen = action as LegalAction;
+  const sea = view as View;
+  switch (chosen.kind) {
+    case "place":
+      return "Place a fish here";
+    case "birth":
+      return "Let the fish be born here";
+    case "stop":
+      return "Stop here";
+    case "turn":
+      return describeTurn(`${chosen.board} ${chosen.way}`);
+    case "lose":
+      return `Give up the ${fishOn(sea, chosen.square)?.size} fish`;
+    case "step": {
+      const prey = fishOn(sea, chosen.end);
+      return prey ? `Eat the ${prey.size} fish` : `Swim with the ${fishOn(sea, chosen.start)?.size} fish`;
+    }
+  }
 }
