@@ -23,7 +23,7 @@ def test_two_people_play_each_other_online_while_a_third_watches(player: NewPlay
     cy.wait_for_ply(12)
     assert cy.places("can slide") == []
     ann.photograph("table-playing")
-    ann.photograph("table-playing", theme="dark")
+    ann.photograph("table-playing", "dark")
     ann.check_accessibility()
     ben.page.reload()
     ben.wait_for_ply(12)
@@ -106,6 +106,8 @@ def test_a_move_made_while_the_server_is_down_is_made_when_it_is_back(player: Ne
     kill_when_all_is_loaded(site, ann, ben)
     expect(ann.page.get_by_text("Connection lost").first).to_be_visible()
     ann.choose(ann.places("can start here")[0])
+    expect(ann.page.get_by_text("Your move is waiting to be sent.").last).to_be_visible()
+    ann.photograph("table-move-waiting")
     site.start()
     ann.wait_for_ply(1)
     ben.wait_for_ply(1)

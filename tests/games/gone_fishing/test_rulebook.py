@@ -300,7 +300,7 @@ def test_who_pulls_by_the_expert_rule_is_agreed_for_each_seat(experts: str, expe
     assert seen(opened(3, experts=experts)).experts == expected
 
 
-@pytest.mark.parametrize("experts", ["4", "x", "0", "1 2", "everybody"])
+@pytest.mark.parametrize("experts", ["4", "x", "0", "1 2", "both"])
 def test_experts_are_seats_at_the_table(experts: str) -> None:
     with pytest.raises(BadOptions, match="from 1 to 3"):
         opened(3, experts=experts)

@@ -86,6 +86,7 @@ def invite(ann: FloePlayer, ben: FloePlayer) -> None:
     """Let Ann open a table with friends, and Ben follow the link."""
     ann.open()
     ann.offer("With friends").click()
+    ann.page.get_by_role("button", name="Get the link").click()
     ben.open(ann.invitation())
     for player in (ann, ben):
         expect(player.page.locator("[data-ply]").first).to_be_attached()

@@ -86,7 +86,7 @@ class Swimmer:
             self.person.press(self.person.cell(square))
 
     def _press(self, name: str) -> None:
-        button = self.person.page.get_by_role("button", name=name)
+        button = self.person.page.get_by_role("button", name=name, exact=True)
         expect(button).to_be_visible()
         if self.person.way == "keyboard":
             self._tab_to(f'[role=button][aria-label="{name}"]', 10)
