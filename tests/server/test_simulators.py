@@ -14,6 +14,7 @@ import pytest
 from shoal.core import Action, IllegalAction, Outcome, Refusal, State, find_game
 from shoal.server.limits import Limits
 from shoal.server.runtime.fair_queue import TooManyRequests
+from shoal.server.runtime.priority import NICENESS
 from shoal.server.runtime.simulators import Simulators
 from tests.support import physical_game
 from tests.support.client import Player
@@ -62,6 +63,13 @@ def test_the_outcome_of_an_act_is_what_the_rules_make_of_it() -> None:
     state = physical_game.start()
     with start_simulators() as simulators:
         assert run(simulators.resolve(ANN, state, ACT)) == state.resolve(ACT)
+
+
+def test_acts_are_simulated_with_a_lower_priority_than_the_event_loop() -> None:
+    with start_simulators() as simulators:
+        run(simulators.resolve(ANN, faulty_state("none"), ACT))
+        children = psutil.Process().children()
+        assert NICENESS in [child.nice() for child in children if "spawn_main" in " ".join(child.cmdline())]
 
 
 def test_an_act_that_cannot_be_done_is_refused_as_by_the_rules() -> None:

@@ -1,4 +1,4 @@
-"""The threads of bots leave the event loop and the other guests their share of the machine."""
+"""Bots and simulations leave the event loop and the other guests their share of the machine."""
 
 import os
 import threading
@@ -9,7 +9,8 @@ import psutil
 from shoal.core import find_game
 from shoal.server.limits import Limits, available_cores
 from shoal.server.runtime.fair_queue import Request
-from shoal.server.runtime.workers import NICENESS, Workers
+from shoal.server.runtime.priority import NICENESS
+from shoal.server.runtime.workers import Workers
 from tests.support import physical_game
 from tests.support.client import Player
 from tests.support.event_loop import run

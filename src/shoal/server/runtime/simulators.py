@@ -13,6 +13,7 @@ from pebble import ProcessExpired, ProcessPool
 from shoal.core import Action, Outcome, Refusal, State
 from shoal.server.limits import Limits
 from shoal.server.runtime.fair_queue import FairQueue, Request
+from shoal.server.runtime.priority import lower_priority
 
 TRY_AGAIN = "Nothing has happened: try it again."
 ATTEMPTS = 2
@@ -35,7 +36,7 @@ class Simulators:
 
     def _new_pool(self) -> ProcessPool:
         # Spawned rather than forked, because threads do not survive a fork.
-        return ProcessPool(self.limits.concurrent_acts, initializer=_load_engine, context=get_context("spawn"))
+        return ProcessPool(self.limits.concurrent_acts, initializer=_prepare, context=get_context("spawn"))
 
     def warm_up(self) -> None:
         """Start the processes, so that the first act does not wait for them."""
@@ -95,8 +96,9 @@ def _discard(pool: ProcessPool, acts: Collection[Act]) -> None:
             act.set_exception(BrokenProcessPool("The pool was replaced."))
 
 
-def _load_engine() -> None:
-    """Load the physics engine, which takes about a second."""
+def _prepare() -> None:
+    """Lower the priority of this process, and load the physics engine, which takes about a second."""
+    lower_priority()
     import_module("mujoco")
 
 

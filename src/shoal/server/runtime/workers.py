@@ -1,9 +1,7 @@
 """Runs bots and analyses in threads beside the event loop, so that only their own table waits for them."""
 
 import asyncio
-import os
 import sys
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -11,14 +9,9 @@ from typing import TypeVar
 from shoal.bots import precompile
 from shoal.core import Game, find_game
 from shoal.server.runtime.fair_queue import FairQueue, Request
+from shoal.server.runtime.priority import lower_priority
 
 CONCURRENT_COMPILATIONS = 2
-NICENESS = 10
-"""Scheduling priority of the threads below that of the event loop, whose answers people wait for.
-
-With both cores busy searching, it takes the 90th percentile of other guests' moves from 117 to 54 ms.
-"""
-
 T = TypeVar("T")
 
 
@@ -26,7 +19,7 @@ class Workers:
     """A pool of threads for searches, which guests share, and the compilation of the kernels that they need."""
 
     def __init__(self, count: int) -> None:
-        self.pool = ThreadPoolExecutor(count, thread_name_prefix="bot", initializer=_lower_priority)
+        self.pool = ThreadPoolExecutor(count, thread_name_prefix="bot", initializer=lower_priority)
         self.queue = FairQueue("bots", count)
         self.compilations: dict[str, asyncio.Task[None]] = {}
         """Compilation of each searchable game's kernels, by game id."""
@@ -58,12 +51,6 @@ class Workers:
         for compilation in self.compilations.values():
             compilation.cancel()
         self.pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _lower_priority() -> None:
-    """Let the event loop go before this thread. Only Linux has priorities of threads."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 async def _compile_in_child(game_id: str) -> None:
