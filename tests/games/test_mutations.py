@@ -1,5 +1,7 @@
 """The breakages that `python -m benchmarks.mutations` tries still change the code as it is now."""
 
+from itertools import accumulate
+
 import pytest
 from benchmarks.mutants import PACKAGE, Mutant, run
 from benchmarks.mutations import OPERATORS, essence, mutate, operator_named, places_of
@@ -25,7 +27,8 @@ def test_what_a_mutation_changes_stands_in_its_file_once(game: str) -> None:
 def test_the_files_with_the_rules_can_be_broken_in_many_ways(game: str) -> None:
     for file in module_of(game, "mutations").RULES:
         source = (PACKAGE / "games" / game / file).read_text()
-        assert sum(places_of(source, operator_named(name)) for name in OPERATORS) > 2, file
+        places = accumulate(places_of(source, operator_named(name)) for name in OPERATORS)
+        assert any(count > 2 for count in places), file
 
 
 def test_an_operator_breaks_one_place_at_a_time() -> None:

@@ -26,7 +26,7 @@ from tests.support.server_process import PATIENCE, Server, run_server
 
 LIMITS = Limits(bot_pace=0)
 FRIENDS = NewTable("hey_thats_my_fish", (SeatWish("me"), SeatWish("friend")), open=True)
-KILLS = 4
+KILLS, DEEDS_PER_KILL = 2, 10
 
 
 def with_service(address: str, scenario: Callable[[TableService], Any]) -> None:
@@ -196,7 +196,7 @@ def test_no_row_is_stale_after_kills(database_address: str, tmp_path: Path) -> N
             people = [threading.Thread(target=leave_and_sit, args=(server, progress), daemon=True) for _ in range(3)]
             for thread in people:
                 thread.start()
-            for _ in range(25):
+            for _ in range(DEEDS_PER_KILL):
                 assert progress.acquire(timeout=PATIENCE)
             server.kill()
             for thread in people:
