@@ -1,7 +1,5 @@
 """The server answers mistakes and malice clearly; nothing is lost and nothing leaks."""
 
-import json
-from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
@@ -10,18 +8,13 @@ from typing import Any
 import msgspec
 import psutil
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from shoal.server.wire.messages import Done, Moved, Refused, Spoken
 from tests.support.client import Player, TableConnection, legal_texts, play_to_the_end, seat_two
 from tests.support.databases import new_database
-from tests.support.limits import UNLIMITED
 from tests.support.server_process import Server, run_server
 
-FUZZED = 10_000
-PER_EXAMPLE = 50
 DATABASE_CONNECTIONS = 8
 WORKER = "/assets/preview.worker-a.js"
 
@@ -110,70 +103,6 @@ def test_an_oversized_message_ends_the_connection_but_not_the_game(server: Serve
     ann.reconnect()
     ann.move()
     assert ben.at_ply(1).ply == 1
-
-
-ids = st.text("abcdef0123456789-", min_size=8, max_size=12)
-commands = st.one_of(
-    st.fixed_dictionaries({"kind": st.just("chat"), "id": ids, "text": st.text(min_size=1, max_size=10)}).map(
-        json.dumps
-    ),
-    st.fixed_dictionaries({"kind": st.just("new_invitation"), "id": ids}).map(json.dumps),
-    st.fixed_dictionaries(
-        {
-            "kind": st.sampled_from(
-                ["move", "take_back", "take_seat", "answer", "play_out", "new_invitation", "chat", "react", "x"]
-            )
-        },
-        optional={
-            "id": st.text("abcdef0123456789-", min_size=7, max_size=12),
-            "version": st.integers(-2, 5) | st.none(),
-            "action": st.sampled_from(["a1", "b3-e3", "a8", ""]) | st.text(max_size=8),
-            "seat": st.integers(-1, 5),
-            "seq": st.integers(-1, 9),
-            "yes": st.booleans(),
-            "text": st.text(max_size=10),
-            "reaction": st.sampled_from(["wow", "z"]),
-        },
-    ).map(json.dumps),
-    st.recursive(
-        st.none() | st.booleans() | st.floats() | st.text(max_size=5),
-        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
-        max_leaves=6,
-    ).map(json.dumps),
-    st.text(max_size=30),
-)
-
-
-def fuzz() -> list[str]:
-    messages: list[str] = []
-
-    @settings(max_examples=FUZZED // PER_EXAMPLE, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
-    @given(st.lists(commands, min_size=PER_EXAMPLE, max_size=PER_EXAMPLE))
-    def collect(some: list[str]) -> None:
-        messages.extend(some)
-
-    collect()
-    return messages
-
-
-@pytest.mark.slow
-def test_ten_thousand_fuzzed_messages_do_no_harm(tmp_path: Path) -> None:
-    messages, answers = fuzz(), Counter[str]()
-    assert len(messages) >= FUZZED
-    with run_server(new_database("sqlite", tmp_path), tmp_path, *UNLIMITED) as server:
-        ann, _ = seat_two(server)
-        for batch in range(0, len(messages), PER_EXAMPLE):
-            for message in messages[batch : batch + PER_EXAMPLE]:
-                ann.socket.send(message)
-            for _ in messages[batch : batch + PER_EXAMPLE]:
-                answer = ann.answer()
-                answers[type(answer).__name__] += 1
-                assert isinstance(answer, Done) or "our side" not in answer.sentence, answer
-            ann.received.clear()
-        assert answers["Done"] > 0
-        assert "failed" not in server.logged()
-        ann.reconnect()
-        assert ann.now.status == "playing"
 
 
 def test_two_hundred_connections_opened_and_dropped_leave_nothing_behind(server: Server) -> None:
