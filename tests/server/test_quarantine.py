@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from shoal.core import find_game
-from shoal.server.domain.table import EarlierRules, open_table
+from shoal.core import EarlierRules, find_game
+from shoal.server.domain.table import open_table
 from tests.server.logged_table import LoggedTable
 from tests.support.client import Player, TableConnection, legal_texts
 from tests.support.server_process import Server, run_server
@@ -128,6 +128,16 @@ def test_a_game_of_earlier_rules_cannot_go_on(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(type(find_game("hey_thats_my_fish")), "rules_version", 2)
     with pytest.raises(EarlierRules):
         open_table("t", two.log, 0.0)
+
+
+def test_a_game_of_earlier_rules_goes_on_if_options_express_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Raise the version of the rules, and name the options by which the earlier games go on."""
+    two = LoggedTable("ann", "ben")
+    two.moves(3)
+    game = type(find_game("hey_thats_my_fish"))
+    monkeypatch.setattr(game, "rules_version", 2)
+    monkeypatch.setattr(game, "earlier_rules", {1: {"first_seat": "first"}})
+    assert open_table("t", two.log, 0.0).ply == 3
 
 
 def test_an_earlier_database_with_a_row_that_cannot_be_read_is_migrated(tmp_path: Path) -> None:

@@ -1,9 +1,18 @@
 """The interfaces that every game implements, and the values that games exchange with the rest of Shoal."""
 
 from shoal.core.action import Act, Action, Quantity
-from shoal.core.errors import BadFile, BadOptions, BadPosition, BadRecord, IllegalAction, Refusal, UnknownGame
+from shoal.core.errors import (
+    BadFile,
+    BadOptions,
+    BadPosition,
+    BadRecord,
+    EarlierRules,
+    IllegalAction,
+    Refusal,
+    UnknownGame,
+)
 from shoal.core.event import Event
-from shoal.core.game import MAX_SEATS, SEAT_MARKS, Game, Options, Outcome, State, View, first_seat
+from shoal.core.game import FIRST_RULES, MAX_SEATS, SEAT_MARKS, Game, Options, Outcome, State, View, first_seat
 from shoal.core.lesson import Lesson, LessonStep
 from shoal.core.playouts import Playouts
 from shoal.core.puzzle import Puzzle
@@ -13,6 +22,7 @@ from shoal.core.result import Result
 from shoal.core.rng import Rng
 
 __all__ = [
+    "FIRST_RULES",
     "MAX_SEATS",
     "SEAT_MARKS",
     "Act",
@@ -21,6 +31,7 @@ __all__ = [
     "BadOptions",
     "BadPosition",
     "BadRecord",
+    "EarlierRules",
     "Event",
     "Game",
     "IllegalAction",

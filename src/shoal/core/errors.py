@@ -24,6 +24,10 @@ class IllegalAction(Refusal):
     """Raised if the rules do not allow an action now, or if a text is not an action of the game."""
 
 
+class EarlierRules(Refusal):
+    """Raised if a stored game was played by a version of the rules that no options express any more."""
+
+
 class BadRecord(Refusal):
     """Raised if a text is not a record, or if its game does not replay as recorded."""
 

@@ -19,7 +19,7 @@ from msgspec import Meta
 from typing_extensions import TypeVar
 
 from shoal.core.action import Act, Action, parse
-from shoal.core.errors import BadOptions, BadPosition, Refusal
+from shoal.core.errors import BadOptions, BadPosition, EarlierRules, Refusal
 from shoal.core.event import Event
 from shoal.core.lesson import Lesson
 from shoal.core.playouts import Playouts
@@ -31,6 +31,8 @@ SEAT_MARKS = "●▲■★"
 """Shapes that distinguish the seats without colour: circle, triangle, square, star."""
 MAX_SEATS = len(SEAT_MARKS)
 """Largest number of seats in any game."""
+FIRST_RULES = 1
+"""Version of the rules of stored games that do not name one."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -222,8 +224,11 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
     """Kinds of event."""
     views: type[ViewT_co]
     """Type of the game's views."""
-    rules_version: ClassVar[int] = 1
-    """Version of the rules: raise it when a stored game might replay otherwise. Earlier games can then not go on."""
+    rules_version: ClassVar[int] = FIRST_RULES
+    """Version of the rules: raise it when a stored game might replay otherwise."""
+    earlier_rules: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
+    """Earlier versions of the rules that options still express, with these options. Games of other versions cannot go
+    on."""
     outcomes: ClassVar[type[Outcome] | UnionType] = Outcome
     """Type of the outcomes of physical actions."""
     lesson: ClassVar[Lesson | None] = None
@@ -318,6 +323,17 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
             raise BadOptions(f"Those options do not fit {self.title}: {error}.") from None
         self.check(options)
         return options
+
+    def read_stored_options(self, values: dict[str, Any], version: int) -> OptionsT_co:
+        """Return the options of a game that was stored under a version of the rules; raise EarlierRules if none fit.
+
+        >>> from shoal.core import find_game
+        >>> find_game("kuna_yala").read_stored_options({"players": 2}, version=1).last_cards
+        True
+        """
+        if version != self.rules_version and version not in self.earlier_rules:
+            raise EarlierRules(f"It was played by version {version} of the rules of {self.title}.")
+        return self.read_options({**self.earlier_rules.get(version, {}), **values})
 
     def check(self, options: OptionsT_co) -> None:  # type: ignore[misc]
         """Raise BadOptions if no game can be played with the options; games add their own conditions."""

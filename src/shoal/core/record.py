@@ -12,6 +12,7 @@
     ...
     end 5f1d0c3a9b7e2468
 
+A header line `rules: 2` names the version of the game's rules; without it the version is 1.
 A physical action is followed by its outcome as JSON on the same line. An unfinished game has the result `*`. The last
 line holds a digest of everything before it, which reveals truncated and edited files.
 """
@@ -28,12 +29,12 @@ from shoal.core.action import Action
 from shoal.core.errors import BadRecord, Refusal
 from shoal.core.event import Event
 from shoal.core.files import read_text
-from shoal.core.game import Game, Options, Outcome, State
+from shoal.core.game import FIRST_RULES, Game, Options, Outcome, State
 from shoal.core.registry import find_game
 from shoal.core.result import Result
 
 MAGIC = "shoal record 1"
-FIELDS = ("game", "options", "seed", "seats", "result")
+FIELDS = ("game", "rules", "options", "seed", "seats", "result")
 UNFINISHED = "*"
 
 
@@ -103,6 +104,7 @@ class Record:
             [
                 MAGIC,
                 f"game: {self.game.id}",
+                *([f"rules: {self.game.rules_version}"] if self.game.rules_version != FIRST_RULES else []),
                 f"options: {_json(self.options)}",
                 f"seed: {self.seed}",
                 f"seats: {_json(self.seats)}",
@@ -126,10 +128,11 @@ def parse_record(text: str) -> Record:
         raise BadRecord("This record was changed or damaged: its contents do not match the digest in its last line.")
     header, _, actions = body.partition("\n\n")
     fields = dict(line.partition(": ")[::2] for line in header.splitlines()[1:])
-    if tuple(fields) != FIELDS:
+    if tuple(fields) not in (FIELDS, tuple(name for name in FIELDS if name != "rules")):
         raise BadRecord(f"A record's header has the lines {', '.join(FIELDS)}, but this one has {', '.join(fields)}.")
     game = find_game(fields["game"])
-    options = game.read_options(_decode(fields, "options", dict[str, Any]))
+    rules = _decode(fields, "rules", int) if "rules" in fields else FIRST_RULES
+    options = game.read_stored_options(_decode(fields, "options", dict[str, Any]), rules)
     seats = _decode(fields, "seats", tuple[str, ...])
     if len(seats) != options.players:
         raise BadRecord(f"This record names {len(seats)} seats for {options.players} players.")

@@ -62,8 +62,9 @@ def get_on(card: str, neighbour: str) -> bool:
 
 
 class NaiveSchools:
-    def __init__(self, colours: Sequence[str], first: int) -> None:
+    def __init__(self, colours: Sequence[str], first: int, *, last_cards: bool) -> None:
         self.colours = colours
+        self.last_cards = last_cards
         self.players = len(colours)
         self.schools: list[dict[Place, list[str]]] = [{(0, 0): ["coral"]} for _ in colours]
         """Cards at each place, the top one last; bones lie on the card that was cursed."""
@@ -212,11 +213,17 @@ class NaiveSchools:
                 self.stack, self.wanted = stack, "draw"
                 return
         self.stack = None
-        if self.open.count(None) >= 3:
+        if self.number_of_finished_stacks() >= 3:
             self.over, self.wanted = True, "first"
             return
         self.turn = (self.turn + 1) % self.players
         self.wanted = "first" if any(self.proper_pairs()) else "stuck"
+
+    def number_of_finished_stacks(self) -> int:
+        """Count the stacks without cards; by the option an open card in front of a stack belongs to it."""
+        if self.last_cards:
+            return sum(left == 0 and card is None for left, card in zip(self.left, self.open, strict=True))
+        return self.left.count(0)
 
     def turn_up(self, card: str) -> None:
         assert self.stack is not None

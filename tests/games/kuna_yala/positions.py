@@ -23,6 +23,7 @@ def position(
     stacks: Sequence[str] | None = None,
     colours: str = "rygv",
     turn: int = 1,
+    last_cards: bool = False,
 ) -> CoralState:
     """Return a position such as `position("o:C|o:C,e1:rn1", "C,S,vs2,gt1")`, in which seat 1 begins a turn.
 
@@ -30,7 +31,7 @@ def position(
     Without stacks nothing is discarded, and the remaining cards are in the stacks in some order.
     """
     text, hidden = write(schools, visible, awaits, stacks=stacks, colours=colours, turn=turn)
-    state = GAME.read_position(text)
+    state = GAME.read_position(f"{text} last" if last_cards else text)
     state.stacks = tuple(tuple(CARD_WRITTEN[card] for card in stack) for stack in hidden)
     return state
 

@@ -35,7 +35,7 @@ def check_reads_back(state: CoralState) -> None:
 
 @given(st.integers(0, 1000), st.integers(2, 4), st.integers(0, 150))
 def test_a_position_reads_back_and_goes_on_alike(seed: int, players: int, actions: int) -> None:
-    state, rng = GAME.start(GAME.read_options({"players": players}), seed), Rng(seed)
+    state, rng = GAME.start(GAME.read_options({"players": players, "last_cards": seed % 2}), seed), Rng(seed)
     for _ in range(actions):
         if state.to_act is None:
             break
@@ -46,7 +46,7 @@ def test_a_position_reads_back_and_goes_on_alike(seed: int, players: int, action
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_position_of_whole_games_reads_back(players: int) -> None:
     for seed in range(4):
-        state, rng = GAME.start(GAME.read_options({"players": players}), seed), Rng(seed)
+        state, rng = GAME.start(GAME.read_options({"players": players, "last_cards": seed % 2}), seed), Rng(seed)
         while state.to_act is not None:
             state.apply(state.sample(rng))
             check_reads_back(state)
@@ -63,7 +63,7 @@ def test_a_position_is_one_readable_line() -> None:
 
 
 def test_an_octopus_that_seeks_a_coral_has_not_been_discarded() -> None:
-    state = position("o:C|o:C,e1:C", "rs1,gs1,C,C", stacks=["O,vs1", "vs2", "", ""])
+    state = position("o:C|o:C,e1:C", "rs1,gs1,C,C", stacks=["O,vs1,gr1", "vs2,gr1", "", ""])
     assert state.notation().split(" ")[GONE].count("O") == 9
     play(state, "1 A e1", "2 B e2")
     assert state.notation().split(" ")[AWAITED] == "settle2@1"
@@ -90,7 +90,7 @@ RUINS = "o:C,e1:X/gt1,w1:X/gt2,n1:X/gn1,s1:X/gn2"
     ("text", "sentence"),
     [
         ("", "eight parts"),
-        (f"{TEXT} 0", "eight parts"),
+        (f"{TEXT} 0", "at most the word 'last' after them"),
         (with_parts(colours="r"), "two to four seats have different colours out of rygv, not 'r'"),
         (with_parts(colours="rr"), "different colours"),
         (with_parts(colours="rx"), "different colours"),
@@ -153,11 +153,27 @@ def test_a_position_that_cannot_be_is_refused(text: str, sentence: str) -> None:
     assert "\n" not in str(refusal.value)
 
 
-def test_a_turn_does_not_begin_when_three_stacks_are_finished() -> None:
-    gone = position("o:C|o:C", "C,C,-,-", stacks=["", "", "", ""]).notation().replace("C,C,-,- ", "C,-,-,- ")
+@pytest.mark.parametrize("awaits", ["first", "stuck", "others", "own"])
+def test_nothing_is_awaited_when_three_stacks_are_finished(awaits: str) -> None:
+    shown = "C,C,C,C" if awaits in ("first", "stuck") else "C,C,C,-"
+    position("o:C|o:C", "C,C,C,C", stacks=["", "C", "C", ""])
+    with pytest.raises(BadPosition, match="cannot be awaited here"):
+        position("o:C|o:C", shown, awaits, stacks=["", "", "C", ""])
+
+
+def test_with_the_last_cards_a_turn_does_not_begin_when_three_stacks_are_finished() -> None:
+    position("o:C|o:C", "C,C,-,-", stacks=["", "", "", ""], last_cards=True)
     for awaits in ("first", "stuck"):
         with pytest.raises(BadPosition, match="cannot be awaited here"):
-            GAME.read_position(gone.replace(" 1 first", f" 1 {awaits}").replace(",S,S", ",C,S,S", 1))
+            position("o:C|o:C", "C,-,-,-", awaits, stacks=["", "", "", ""], last_cards=True)
+    position("o:C|o:C", "C,-,-,-", "others", stacks=["", "", "", ""], last_cards=True)
+
+
+def test_a_position_says_whether_the_last_cards_are_played() -> None:
+    state = GAME.read_position(f"{TEXT} last")
+    assert state.options.last_cards
+    assert state.notation() == f"{TEXT} last"
+    assert not GAME.read_position(TEXT).options.last_cards
 
 
 def test_more_cards_than_a_school_can_get_are_refused() -> None:
@@ -227,7 +243,7 @@ def test_whatever_is_awaited_a_position_that_is_taken_can_be_played(awaits: str,
     stacks = [rng.choice(["", "ys1", "O"]) for _ in range(4)]
     schools = rng.choice([f"{RUINS}|o:C", "o:C|o:C,e1:rs1", f"o:C,e1:C|{RUINS}"])
     try:
-        state = position(schools, ",".join(shown), awaits, stacks=stacks)
+        state = position(schools, ",".join(shown), awaits, stacks=stacks, last_cards=bool(seed % 2))
     except BadPosition:
         return
     check_can_be_played(state)

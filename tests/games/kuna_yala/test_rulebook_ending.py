@@ -38,39 +38,44 @@ def winners(schools: str, *, colours: str = "rygv") -> tuple[int, ...]:
 
 
 def test_the_game_ends_when_three_stacks_are_finished() -> None:
-    state = position("o:C|o:C", "C,C,C,-", stacks=["", "", "C,C", ""])
-    assert play(state, "1 A e1")[1:] == ["Stack 1 is finished."]
-    assert play(state, "2 B e1")[1] == "Stack 2 is finished."
+    state = position("o:C|o:C", "C,C,C,C", stacks=["C", "C", "C,C", ""])
+    sentences = play(state, "1 A e1", "2 B e1")
+    assert sentences[4:6] == ["Stack 1 is finished.", "Stack 2 is finished."]
+    assert state.view(None).finished == (1, 2, 4)
     assert state.to_act is None
     assert state.view(None).prompt == "The game is over."
 
 
 def test_two_finished_stacks_are_not_enough() -> None:
-    state = position("o:C|o:C", "C,C,C,-", stacks=["", "C", "C,C", ""])
+    state = position("o:C|o:C", "C,C,C,C", stacks=["C", "C,C", "C,C", ""])
     play(state, "1 A e1", "2 B e1")
     assert awaited(state) == (1, "first")
-    assert visible(state) == [None, "coral", "coral", None]
 
 
-def test_a_stack_is_not_finished_while_its_last_card_lies_open() -> None:
-    state = position("o:C|o:C", "C,C,C,C", stacks=["", "", "", ""])
+def test_the_open_card_lies_in_front_of_its_stack_and_does_not_keep_it_from_being_finished() -> None:
+    state = position("o:C|o:C", "C,C,C,C", stacks=["C", "C", "", ""])
     play(state, "1 A e1", "2 B e1")
-    assert visible(state) == [None, None, "coral", "coral"]
-    assert awaited(state) == (1, "first")
-    play(state, "3 A e2", "4 B e2")
     assert state.to_act is None
+    assert visible(state) == ["coral", "coral", "coral", "coral"]
 
 
-def test_the_turn_that_finishes_the_third_stack_is_played_to_its_end() -> None:
-    state = position("o:C|o:C", "C,C,C,-", stacks=["C,C", "", "", ""])
-    play(state, "2 A e1")
+def test_the_open_card_of_a_finished_stack_can_be_laid_and_is_not_replaced() -> None:
+    state = position("o:C|o:C", "C,C,C,C", stacks=["", "C,C", "C,C", ""])
+    assert "Stack 1 is finished." not in play(state, "1 A e1", "2 B e1")
+    assert visible(state) == [None, "coral", "coral", "coral"]
+    assert awaited(state) == (1, "first")
+
+
+def test_the_turn_that_finishes_the_third_stack_is_the_last_one() -> None:
+    state = position("o:C|o:C", "C,C,C,C", stacks=["C", "C,C", "", ""])
+    play(state, "1 A e1")
     assert awaited(state) == (0, "others")
-    play(state, "3 B e1")
+    play(state, "2 B e1")
     assert state.to_act is None
 
 
 def test_an_octopus_that_is_a_stacks_last_card_still_finds_its_coral_before_the_end() -> None:
-    state = position("o:C,e1:C|o:C", "rn1,rs1,C,-", stacks=["", "O", "", ""])
+    state = position("o:C,e1:C|o:C", "rn1,rs1,C,-", stacks=["C", "O", "", ""])
     play(state, "1 A e2", "2 B e1")
     assert awaited(state) == (0, "settle")
     play(state, "octopus o")
@@ -79,13 +84,42 @@ def test_an_octopus_that_is_a_stacks_last_card_still_finds_its_coral_before_the_
 
 
 def test_discarding_finishes_stacks_as_well() -> None:
-    state = position("o:C|o:C", "S,S,S,-", "stuck", stacks=["", "", "C", ""])
-    play(state, "discard 1", "discard 2")
+    state = position("o:C|o:C", "S,S,S,-", "stuck", stacks=["C", "C,C", "C", ""])
+    play(state, "discard 1", "discard 3")
+    assert state.to_act is None
+
+
+# The end, if the last cards are played
+
+
+def test_with_the_last_cards_a_stack_is_not_finished_while_its_last_card_lies_open() -> None:
+    state = position("o:C|o:C", "C,C,C,C", stacks=["", "", "", ""], last_cards=True)
+    assert play(state, "1 A e1")[1:] == ["Stack 1 is finished."]
+    play(state, "2 B e1")
+    assert visible(state) == [None, None, "coral", "coral"]
+    assert state.view(None).finished == (1, 2)
+    assert awaited(state) == (1, "first")
+    play(state, "3 A e2", "4 B e2")
+    assert state.to_act is None
+
+
+def test_with_the_last_cards_the_game_ends_when_three_stacks_and_their_open_cards_are_gone() -> None:
+    state = position("o:C|o:C", "C,C,C,-", stacks=["", "", "C,C", ""], last_cards=True)
+    assert play(state, "1 A e1")[1:] == ["Stack 1 is finished."]
+    assert play(state, "2 B e1")[1] == "Stack 2 is finished."
+    assert state.to_act is None
+
+
+def test_with_the_last_cards_the_turn_that_finishes_the_third_stack_is_played_to_its_end() -> None:
+    state = position("o:C|o:C", "C,C,C,-", stacks=["C,C", "", "", ""], last_cards=True)
+    play(state, "2 A e1")
+    assert awaited(state) == (0, "others")
+    play(state, "3 B e1")
     assert state.to_act is None
 
 
 def test_at_the_end_all_colours_are_shown() -> None:
-    state = position("o:C|o:C|o:C", "C,C,C,-", stacks=["", "", "C,C", ""], colours="vgr")
+    state = position("o:C|o:C|o:C", "C,C,C,C", stacks=["C", "C", "C,C", ""], colours="vgr")
     sentences = play(state, "1 A e1", "2 B e1")
     assert sentences[-3:] == ["The fish of {0} are violet.", "The fish of {1} are green.", "The fish of {2} are red."]
     for viewpoint in (0, 1, 2, None):

@@ -106,14 +106,14 @@ def test_the_curse_of_the_first_card_comes_before_the_second_is_laid() -> None:
 
 
 def test_emptied_places_are_filled_from_their_own_stacks_the_left_one_first() -> None:
-    state = position("o:C|o:C", "rn1,C,gt1,vs2", stacks=STACKS)
+    state = position("o:C|o:C", "rn1,C,gt1,vs2", stacks=["rs1", "ys1,C", "gs1", "vs1,C"])
     sentences = play(state, "4 B w1", "2 A e1")
     assert sentences[2:] == [
         "One yellow fish over sand comes up on stack 2.",
         "One violet fish over sand comes up on stack 4.",
     ]
     assert visible(state) == ["rn1", "ys1", "gt1", "vs1"]
-    assert state.view(None).stacks == (1, 0, 1, 0)
+    assert state.view(None).stacks == (1, 1, 1, 1)
 
 
 def test_nothing_is_turned_up_before_both_cards_are_laid() -> None:
@@ -126,7 +126,7 @@ def test_nothing_is_turned_up_before_both_cards_are_laid() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_turns_go_round_clockwise(players: int) -> None:
     schools = "|".join(["o:C"] * players)
-    state = position(schools, "C,C,C,C", stacks=["rn1,rs1,rt1,gn1", "gs1,gt1,yn1,ys1", "", ""])
+    state = position(schools, "C,C,C,C", stacks=["rn1,rs1,rt1,gn1,gr1", "gs1,gt1,yn1,ys1,yr1", "", ""])
     order = []
     for _ in range(players + 1):
         mover = state.view(None).turn_of
@@ -254,6 +254,6 @@ def test_a_pair_may_be_found_with_any_opponent(open_one: str) -> None:
 
 @pytest.mark.parametrize(("came", "awaits"), [("S", "stuck"), ("rs1", "first")])
 def test_whether_there_is_a_pair_is_seen_when_a_turn_begins(came: str, awaits: str) -> None:
-    state = position(f"{RUINS}|{OTHER_RUINS}", "C,C,S,S", stacks=["rn1", came, "", ""])
+    state = position(f"{RUINS}|{OTHER_RUINS}", "C,C,S,S", stacks=["rn1", came, "C", "C"])
     play(state, "1 A e2", "2 B e2")
     assert awaited(state) == (1, awaits)

@@ -158,7 +158,7 @@ def test_two_tables_that_differ_in_the_colours_of_others_send_the_same_to_a_gues
 def table_of(guests: list[str]) -> Table:
     seats = tuple(Seat("person", guest, guest.title()) for guest in guests)
     opened = Opened("kuna_yala", {"players": len(guests)}, seats, Clock(), False, guests[0])
-    return open_table("t", [("opened", 0.0, opened), ("began", 0.0, Began(3, 1))], 0.0)
+    return open_table("t", [("opened", 0.0, opened), ("began", 0.0, Began(3, GAME.rules_version))], 0.0)
 
 
 def sent(table: Table, guest: str, viewpoint: int | None) -> bytes:

@@ -82,10 +82,10 @@ def check_nothing_is_lost(state: CoralState, twin: NaiveSchools) -> None:
 
 def begin_both(players: int, seed: int) -> tuple[CoralState, NaiveSchools]:
     """Start both with the same colours and open cards; octopuses that came up before those are drawn first."""
-    options = GAME.read_options({"players": players, "first_seat": "random"})
+    options = GAME.read_options({"players": players, "first_seat": "random", "last_cards": seed % 2})
     state = GAME.start(options, seed)
     colours = [state.view(seat).colours[seat] or "" for seat in range(players)]
-    twin = NaiveSchools(colours, state.view(None).turn_of)
+    twin = NaiveSchools(colours, state.view(None).turn_of, last_cards=options.last_cards)
     for stack, card in enumerate(state.view(None).visible):
         while twin.left[stack] > state.view(None).stacks[stack] + 1:
             twin.play("draw octopus")
@@ -112,7 +112,7 @@ def begin_among_bones(players: int, seed: int) -> tuple[CoralState, NaiveSchools
     for awaits in ("first", "stuck"):
         position = (
             f"{'rygv'[:players]} {'|'.join(schools)} {','.join(map(in_short, shown))} {','.join(map(str, stacks))} "
-            f"{','.join(gone)} {1 + rng.below(players)} {awaits} {deeds}"
+            f"{','.join(gone)} {1 + rng.below(players)} {awaits} {deeds}{' last' * (seed % 2)}"
         )
         twin = naive_twin(position)
         if any(twin.proper_pairs()) == (awaits == "first"):

@@ -16,7 +16,7 @@ def played(actions: int, second: str = "ben") -> Table:
     """Return a table after the first actions of a random game."""
     seats = (Seat("person", "ann", "Ann"), Seat("person", second, "Ben"))
     opened = Opened("kuna_yala", {}, seats, Clock(), False, "ann")
-    table = open_table("t", [("opened", 0.0, opened), ("began", 0.0, Began(SEED, 1))], 0.0)
+    table = open_table("t", [("opened", 0.0, opened), ("began", 0.0, Began(SEED, GAME.rules_version))], 0.0)
     rng = Rng(SEED)
     for ply in range(actions):
         guest = seats[table.state.to_act or 0].guest or ""

@@ -13,8 +13,9 @@ def in_full(card: str) -> str:
 
 
 def naive_twin(position: str) -> NaiveSchools:
-    colours, schools, visible, stacks, gone, turn, awaits, deeds = position.split(" ")
-    twin = NaiveSchools([next(fish for fish in FISH if fish[0] == letter) for letter in colours], 0)
+    colours, schools, visible, stacks, gone, turn, awaits, deeds, *last = position.split(" ")
+    names = [next(fish for fish in FISH if fish[0] == letter) for letter in colours]
+    twin = NaiveSchools(names, 0, last_cards=last == ["last"])
     for seat, school in enumerate(schools.split("|")):
         cards = [lying.split(":") for lying in school.split(",")]
         twin.schools[seat] = {named(place): [in_full(card) for card in card.split("/")[::-1]] for place, card in cards}

@@ -97,7 +97,7 @@ def test_a_medium_fish_grows_big() -> None:
 
 def test_a_plankton_square_that_a_player_has_used_does_nothing_for_them_any_more() -> None:
     state = position("a2s,c1s|a6s,f6s", tokens="rbg|rybg")
-    assert play(state, "a2-b2") == ["{0} swims from a2 to b2."]
+    assert play(state, "a2-b2")[1:] == ["The plankton on b2 has fed {0} before: nothing grows."]
     assert fish_of(state, 0) == {"b2s", "c1s"}
 
 
@@ -110,17 +110,17 @@ def test_a_plankton_square_that_one_player_has_used_still_acts_for_the_other() -
 
 def test_a_big_fish_on_plankton_keeps_the_token() -> None:
     state = position("a2b,c1s|a6s,f6s")
-    assert play(state, "a2-b2") == ["{0} swims from a2 to b2."]
+    assert play(state, "a2-b2")[1:] == ["The fish on b2 is big already: nothing grows."]
     assert fish_of(state, 0) == {"b2b", "c1s"}
     assert "yellow" in state.view(None).plankton[0]
 
 
 def test_with_no_bigger_fish_in_the_reserve_nothing_grows_and_the_token_is_kept() -> None:
     state = position("a2s,c1s|a6s,f6s", eaten="0,0,0|0,4,0")
-    assert play(state, "a2-b2") == ["{0} swims from a2 to b2."]
+    assert play(state, "a2-b2")[1:] == ["{0} has no bigger fish left: nothing grows."]
     assert "yellow" in state.view(None).plankton[0]
     state = position("a2m,c1b,d1b|a6s,f6s")
-    assert play(state, "a2-b2") == ["{0} swims from a2 to b2."]
+    assert play(state, "a2-b2")[1:] == ["{0} has no bigger fish left: nothing grows."]
     assert fish_of(state, 0) == {"b2m", "c1b", "d1b"}
 
 
@@ -263,14 +263,28 @@ def test_after_a_birth_with_the_second_step_the_turn_is_over() -> None:
 
 def test_with_no_small_fish_in_the_reserve_nobody_is_born() -> None:
     state = position("a1m,d1s,f1s|a6s,f6s", eaten="0,0,0|4,0,0")
-    assert play(state, "a1-a2") == ["{0} swims from a1 to a2."]
+    assert play(state, "a1-a2")[1:] == ["{0} has no small fish left: no fish is born."]
     assert (state.to_act, state.view(None).awaits, state.view(None).steps) == (0, "step", 1)
 
 
 def test_with_no_free_square_nobody_is_born() -> None:
     state = position("c2s,a1s|d1s,e1s,f1s,e2s,d3s,f3s")
-    assert play(state, "c2-d2") == ["{0} swims from c2 to d2."]
+    assert play(state, "c2-d2")[1:] == ["There is no free square on this board: no fish is born."]
     assert state.view(None).awaits == "step"
+
+
+def test_where_squares_act_only_on_fish_that_stop_the_reason_comes_when_one_stops() -> None:
+    state = position("a1m,d1s,f1s|a6s,f6s", eaten="0,0,0|4,0,0", stopping=True)
+    assert play(state, "a1-a2") == ["{0} swims from a1 to a2."]
+    assert play(state, "stop") == ["{0} has no small fish left: no fish is born."]
+    state = position("a1m,d1s,f1s|a6s,f6s", "step1", eaten="0,0,0|4,0,0", stopping=True)
+    assert play(state, "a1-a2")[1:] == ["{0} has no small fish left: no fish is born."]
+
+
+def test_a_fish_that_wins_by_eating_does_not_care_for_the_square() -> None:
+    state = position("a2b,c1s|b2s,f6s")
+    assert play(state, "a2-b2")[1:] == ["{0} eats a small fish of {1}."]
+    assert state.to_act is None
 
 
 def test_a_birth_square_acts_again_and_again() -> None:

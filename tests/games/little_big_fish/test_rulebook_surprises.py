@@ -124,13 +124,18 @@ def test_the_plankton_token_makes_the_fish_bigger_and_costs_no_plankton_token_of
 
 
 @pytest.mark.parametrize(
-    ("fish", "eaten"), [("d2b,d1s", "0,0,0|0,0,0"), ("d2s,d1s", "0,0,0|0,4,0"), ("d2m,d1s", "0,0,0|0,0,2")]
+    ("fish", "eaten", "reason"),
+    [
+        ("d2b,d1s", "0,0,0|0,0,0", "The fish on c2 is big already: nothing grows."),
+        ("d2s,d1s", "0,0,0|0,4,0", "{0} has no bigger fish left: nothing grows."),
+        ("d2m,d1s", "0,0,0|0,0,2", "{0} has no bigger fish left: nothing grows."),
+    ],
 )
 def test_the_plankton_token_does_nothing_for_a_big_fish_or_without_a_bigger_one_but_is_discarded(
-    fish: str, eaten: str
+    fish: str, eaten: str, reason: str
 ) -> None:
     state = position(f"{fish}|a6s,f6s", pile=PLANKTON, eaten=eaten)
-    assert play(state, "d2-c2")[1:] == ["{0} finds a surprise on c2: Plankton, without effect."]
+    assert play(state, "d2-c2")[1:] == ["{0} finds a surprise on c2: Plankton.", reason]
     assert fish_of(state, 0) == {fish.split(",")[0].replace("d2", "c2"), "d1s"}
     assert state.view(None).pile["plankton"] == 1
 
@@ -146,7 +151,10 @@ def test_the_birth_token_adds_a_small_fish_on_the_board_of_the_surprise() -> Non
 
 def test_the_birth_token_does_nothing_without_a_small_fish_in_the_reserve_but_is_discarded() -> None:
     state = position("d2m,d1s,f1s|a6s,f6s", pile=BIRTH, eaten="0,0,0|4,0,0")
-    assert play(state, "d2-c2")[1:] == ["{0} finds a surprise on c2: Birth, without effect."]
+    assert play(state, "d2-c2")[1:] == [
+        "{0} finds a surprise on c2: Birth.",
+        "{0} has no small fish left: no fish is born.",
+    ]
     assert state.view(None).pile["birth"] == 1
     assert state.view(None).awaits == "step"
 

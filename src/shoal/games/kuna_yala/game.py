@@ -1,9 +1,9 @@
 """Game definition of Kuna Yala."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from shoal.core import Options, Rng, first_seat
+from shoal.core import Rng, first_seat
 from shoal.games.kuna_yala import notation
 from shoal.games.kuna_yala.bot import evaluation
 from shoal.games.kuna_yala.bot.belief import possible_colours, sample_colours
@@ -16,6 +16,7 @@ from shoal.games.kuna_yala.rules.places import place_named
 from shoal.games.kuna_yala.schema import (
     Bit,
     Chased,
+    CoralOptions,
     CoralView,
     Cursed,
     Discard,
@@ -34,7 +35,7 @@ from shoal.kernel.game import KernelGame
 from shoal.kernel.rules import OVER
 
 
-class KunaYala(KernelGame[Options, CoralView, CoralState]):
+class KunaYala(KernelGame[CoralOptions, CoralView, CoralState]):
     id = "kuna_yala"
     title = "Kuna Yala"
     pitch = "Collect your secret colour and send sharks to the others."
@@ -42,10 +43,12 @@ class KunaYala(KernelGame[Options, CoralView, CoralState]):
     genre = "cards, secrets"
     players = range(2, 5)
     score_names = ("points", "fish")
-    options = Options
+    options = CoralOptions
     actions = (Lay, Discard, Settle)
     events = (Laid, Bit, Cursed, Discarded, TurnedUp, Settled, Drifted, Chased, Finished, Revealed)
     views = CoralView
+    rules_version = 2
+    earlier_rules: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"last_cards": True}}
     has_secrets = True
     exploration = 0.05
     progressive_widening = 1.0
@@ -53,13 +56,13 @@ class KunaYala(KernelGame[Options, CoralView, CoralState]):
     lesson = LESSON
     tag: ClassVar[CoralTag] = CoralTag()
 
-    def start(self, options: Options, seed: int) -> CoralState:
+    def start(self, options: CoralOptions, seed: int) -> CoralState:
         self.check(options)
         rng = Rng(seed)
         first = first_seat(options, rng)
         colours = list(range(len(COLOURS)))
         rng.shuffle(colours)
-        return CoralState(options, rules.start(first, colours[: options.players]), rng)
+        return CoralState(options, rules.start(first, colours[: options.players], options.last_cards), rng)
 
     def imagine(self, view: CoralView, seat: int | None, rng: Rng) -> CoralState:
         """Sample the hidden colours by their likelihood given the deeds, and shuffle the stacks."""
@@ -82,6 +85,7 @@ class KunaYala(KernelGame[Options, CoralView, CoralState]):
             awaited=notation.AWAITED_NAMED[view.awaits],
             slot=rules.NOWHERE if view.slot is None else view.slot - 1,
             deeds=[[count for counts in deeds for count in counts] for deeds in view.deeds],
+            last_cards=view.options.last_cards,
         )
         return CoralState(view.options, to_vector(position), rng)
 
@@ -100,4 +104,5 @@ class KunaYala(KernelGame[Options, CoralView, CoralState]):
 
     def read_position(self, text: str) -> CoralState:
         s = notation.read(text)
-        return CoralState(Options(players=int(s[rules.PLAYERS])), s, Rng(0))
+        options = CoralOptions(players=int(s[rules.PLAYERS]), last_cards=bool(s[rules.LAST_CARDS]))
+        return CoralState(options, s, Rng(0))

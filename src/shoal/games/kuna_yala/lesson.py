@@ -61,12 +61,12 @@ BONES = LessonStep(
     hint="The coral is on stack 2. Choose a place above, below or to the right of the bones.",
 )
 COUNTING = LessonStep(
-    text="The third finished stack ends the game. You have a red fish and two points for sharks, the yellow player "
-    "five points. More red than of any other colour at home would be three more: end it!",
-    position=f"ry o:C,w1:gt1,s1:S/vr1,e1:rn1|o:O/C,e1:yn1 -,rs1,-,gs1 0,0,0,94 - 1 own {DEEDS}",
+    text="A stack is finished when it has no face-down card left. The third finished stack ends the game, so this is "
+    "the last card. You have three points, yellow has five. More red than any other colour at home is three more: win!",
+    position=f"ry o:C,w1:gt1,s1:S/vr1,e1:rn1|o:O/C,e1:yn1 -,rs1,vt1,gs1 1,0,0,92 - 1 own {DEEDS}",
     accepted=["2 A n1", "2 A s2", "2 A e2", "2 A e1n1", "2 A e1s1"],
     praise="Two red fish, the majority and the sharks: seven to five. Now you know it all: have fun.",
-    hint="The red fish on stack 2 is the last card of its stack. Lay it anywhere but beside the green fish.",
+    hint="Choose the red fish on stack 2. It goes anywhere but beside the green fish.",
 )
 
 LESSON = Lesson(title="Kuna Yala", steps=[LAYING, GIVING, CORAL, OCTOPUS, SHARK, CURSE, BONES, COUNTING])

@@ -24,7 +24,6 @@ from shoal.games.kuna_yala.rules.rules import (
     PLAYERS,
     SLOT,
     SLOTS,
-    STACK,
     VISIBLE,
     school_of,
 )
@@ -104,7 +103,7 @@ def narrate_turn_up(s: Vector, card: int) -> list[Event]:
 
 
 def finished_stacks(s: Vector) -> set[int]:
-    return {slot for slot in range(SLOTS) if s[VISIBLE + slot] == NOTHING and not s[STACK + slot]}
+    return {slot for slot in range(SLOTS) if rules.is_finished(s, slot)}
 
 
 def reveal(s: Vector) -> list[Event]:

@@ -1,4 +1,4 @@
-"""Notation of a position in one line of eight parts:
+"""Notation of a position in one line of eight or nine parts:
 
     rv o:C,e1:rn1,e2:S/vn1|o:O/C,n1:X/gt2 vs2,C,S,- 9,8,7,0 O,O,rs1 1 first 3,0,1,0/0,0,0,2/0,0,0,1|...
 
@@ -11,6 +11,7 @@
 6. the seat whose turn it is
 7. what is awaited (`settle2@3`: seat 2 chooses a coral for the octopus from stack 3)
 8. the deeds of each seat: the fish of each colour laid in the own school, laid in other schools, and destroyed
+9. `last`, if the last cards are played: a stack is finished only when its open card is gone too
 """
 
 import re
@@ -38,6 +39,7 @@ AWAITED_NAMES: dict[int, Awaited] = {
 }
 AWAITED_NAMED = {name: awaited for awaited, name in AWAITED_NAMES.items()}
 END = "over"
+LAST = "last"
 NONE = "-"
 LETTER = {CORAL: "C", SHARK: "S", OCTOPUS: "O", BONES: "X"}
 CARD_WRITTEN = {LETTER.get(card, name): card for name, card in CARD_NAMED.items()}
@@ -65,6 +67,7 @@ def write(position: CoralPosition) -> str:
             str(position.mover + 1),
             _write_awaited(position),
             deeds,
+            *([LAST] if position.last_cards else []),
         ]
     )
 
@@ -98,8 +101,9 @@ def read(text: str) -> Vector:
 
 def _read(text: str) -> Vector:
     parts = text.split()
-    if len(parts) != 8:
-        raise ValueError("it has eight parts")
+    last_cards = parts[8:] == [LAST]
+    if len(parts) != 8 + last_cards:
+        raise ValueError(f"it has eight parts, and at most the word {LAST!r} after them")
     colours = [COLOUR_LETTERS.find(letter) for letter in parts[0]]
     players = len(colours)
     if not 2 <= players <= rules.MAX_PLAYERS or -1 in colours or len(set(colours)) != players:
@@ -128,6 +132,7 @@ def _read(text: str) -> Vector:
         awaited,
         slot,
         deeds,
+        last_cards,
     )
     _check_cards(position)
     s = to_vector(position)
@@ -229,9 +234,9 @@ def _check_awaited(s: Vector, position: CoralPosition) -> None:
         position.awaited,
         [slot for slot in range(SLOTS) if position.visible[slot] == NOTHING and position.stacks[slot]],
     )
-    finished = sum(card == NOTHING and not left for card, left in zip(position.visible, position.stacks, strict=True))
+    enough_finished = rules.finished_stacks(s) >= rules.STACKS_TO_END
     if position.acting == OVER:
-        possible = not to_refill and finished >= rules.STACKS_TO_END
+        possible = not to_refill and enough_finished
     elif awaited == rules.CORAL_FOR_OCTOPUS:
         possible = rules.richest_in_corals(s) == position.acting and position.visible[position.slot] == NOTHING
         possible = possible and school.corals(s, school_of(position.acting)) > 1
@@ -240,6 +245,8 @@ def _check_awaited(s: Vector, position: CoralPosition) -> None:
         listed = bool(rules.moves(s, zeros(rules.MAX_MOVES)))
         begins = awaited in (rules.FIRST, rules.STUCK)
         possible = listed and (not begins or (not to_refill and pair == (awaited == rules.FIRST)))
-        possible = possible and (finished < rules.STACKS_TO_END if begins else position.visible.count(NOTHING) > 0)
+        possible = possible and (begins or NOTHING in position.visible)
+        # A card that is laid finishes its stack at once only if the open cards count.
+        possible = possible and (not enough_finished or (position.last_cards and not begins))
     if not possible:
         raise ValueError("that cannot be awaited here")

@@ -11,6 +11,7 @@ from shoal.games.kuna_yala.rules.rules import (
     COLOUR,
     DEEDS,
     DEEDS_PER_PLAYER,
+    LAST_CARDS,
     MOVER,
     PLAYERS,
     SLOT,
@@ -53,12 +54,14 @@ class CoralPosition:
     """Stack on which a card is turned up, or NOWHERE."""
     deeds: Sequence[Sequence[int]]
     """Fish of each colour that each player laid at home, laid abroad and destroyed."""
+    last_cards: bool
+    """True if a stack is finished only when its open card is gone too."""
 
 
 def to_vector(position: CoralPosition) -> Vector:
     s = zeros(school_of(len(position.schools)))
     s[PLAYERS], s[ACTING], s[MOVER] = len(position.schools), position.acting, position.mover
-    s[AWAITED], s[SLOT] = position.awaited, position.slot
+    s[AWAITED], s[SLOT], s[LAST_CARDS] = position.awaited, position.slot, int(position.last_cards)
     _fill(s, VISIBLE, position.visible)
     _fill(s, STACK, position.stacks)
     _fill(s, UNSEEN, position.unseen)
@@ -106,6 +109,7 @@ def from_vector(s: Vector) -> CoralPosition:
             head[DEEDS + player * DEEDS_PER_PLAYER : DEEDS + (player + 1) * DEEDS_PER_PLAYER]
             for player in range(players)
         ],
+        last_cards=bool(head[LAST_CARDS]),
     )
 
 

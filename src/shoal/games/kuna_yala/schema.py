@@ -1,11 +1,11 @@
-"""Actions, events and view of Kuna Yala."""
+"""Options, actions, events and view of Kuna Yala."""
 
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
 
-from shoal.core import SEAT_MARKS, Action, Event, View
+from shoal.core import SEAT_MARKS, Action, Event, Options, View
 from shoal.games.kuna_yala.rules.cards import CARD_NAMED, Colour, describe_card
 
 Stack = Annotated[int, Meta(ge=1, le=4, description="One of the four stacks, counted from the left.")]
@@ -31,6 +31,16 @@ Card = Annotated[
 
 def _describe(card: Card) -> str:
     return describe_card(CARD_NAMED[card])
+
+
+class CoralOptions(Options, frozen=True, kw_only=True):
+    last_cards: Annotated[
+        bool,
+        Meta(
+            title="Play the last cards",
+            description="A stack is finished only when its last open card is gone too, so the game is a little longer.",
+        ),
+    ] = False
 
 
 class Lay(Action, frozen=True, tag="lay"):
@@ -207,6 +217,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class CoralView(View, frozen=True, kw_only=True):
+    options: Annotated[CoralOptions, Meta(description="Options of the game.")]
     colours: Annotated[
         tuple[Colour | None, ...],
         Meta(description="Colour of each seat that the viewer knows; all of them at the end."),
@@ -214,6 +225,7 @@ class CoralView(View, frozen=True, kw_only=True):
     schools: Annotated[tuple[School, ...], Meta(description="School of each seat.")]
     visible: Annotated[tuple[Card | None, ...], Meta(description="Face-up card of each stack.")]
     stacks: Annotated[tuple[int, ...], Meta(description="Number of face-down cards in each stack.")]
+    finished: Annotated[tuple[Stack, ...], Meta(description="Finished stacks; the third one ends the game.")]
     unseen: Annotated[
         dict[str, int],
         Meta(description="Number of each card in all stacks together, which follows from the cards seen so far."),

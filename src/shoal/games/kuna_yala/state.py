@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from shoal.core import Action, Event, Options, Result, Rng
+from shoal.core import Action, Event, Result, Rng
 from shoal.games.kuna_yala import narration, notation
 from shoal.games.kuna_yala.kernel import CoralTag
 from shoal.games.kuna_yala.position import CoralPosition, from_vector
@@ -25,7 +25,18 @@ from shoal.games.kuna_yala.rules.rules import (
     school_of,
 )
 from shoal.games.kuna_yala.rules.school import FISH, OCTOPUSES, SHARKS, SITE, columns_and_rows
-from shoal.games.kuna_yala.schema import LETTERS, CoralAction, CoralView, Discard, LaidCard, Lay, School, Settle, Tally
+from shoal.games.kuna_yala.schema import (
+    LETTERS,
+    CoralAction,
+    CoralOptions,
+    CoralView,
+    Discard,
+    LaidCard,
+    Lay,
+    School,
+    Settle,
+    Tally,
+)
 from shoal.kernel.game import KernelState
 from shoal.kernel.jit import Vector, part
 from shoal.kernel.rules import CHANCE, OVER
@@ -46,7 +57,7 @@ class CoralState(KernelState[CoralView, CoralAction]):
 
     tag: ClassVar[CoralTag] = CoralTag()
 
-    def __init__(self, options: Options, s: Vector, rng: Rng) -> None:
+    def __init__(self, options: CoralOptions, s: Vector, rng: Rng) -> None:
         """Deal the unseen cards to the stacks in random order."""
         self.options, self.s = options, s
         hidden = [card for card, left in enumerate(part(s, UNSEEN, rules.COLOUR)) for _ in range(left)]
@@ -96,6 +107,7 @@ class CoralState(KernelState[CoralView, CoralAction]):
             schools=tuple(self._school(seat) for seat in seats),
             visible=tuple(None if card < 0 else NAMES[card] for card in position.visible),
             stacks=tuple(position.stacks),
+            finished=tuple(slot + 1 for slot in sorted(narration.finished_stacks(self.s))),
             unseen={NAMES[card]: left for card, left in enumerate(position.unseen) if left},
             turn_of=position.mover,
             awaits=notation.AWAITED_NAMES[position.awaited],

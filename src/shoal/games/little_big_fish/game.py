@@ -35,6 +35,7 @@ from shoal.games.little_big_fish.schema import (
     Forfeited,
     Grew,
     Lose,
+    NothingHappened,
     PlaceFish,
     ReefOptions,
     ReefView,
@@ -62,7 +63,7 @@ class LittleBigFish(KernelGame[ReefOptions, ReefView, ReefState]):
     score_names = ("victory", "eaten", "fish")
     options = ReefOptions
     actions = (PlaceFish, Step, Stop, Bear, TurnBoard, Lose)
-    events = (FishPlaced, Swam, Ate, Grew, Born, Drew, FishCaught, Turned, Shuffled, Forfeited)
+    events = (FishPlaced, Swam, Ate, Grew, Born, Drew, NothingHappened, FishCaught, Turned, Shuffled, Forfeited)
     views = ReefView
     has_secrets = True
     chance_only = True

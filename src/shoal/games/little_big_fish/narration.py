@@ -1,24 +1,32 @@
 """Events that describe the change between two positions, and the reasons why an action is illegal."""
 
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from shoal.core import Action, Event
 from shoal.games.little_big_fish.rules import rules, sea
 from shoal.games.little_big_fish.rules.rules import (
+    ACTING,
     AT,
     AWAITED,
     BEAR,
     BIG,
+    BIRTHS,
+    EATEN,
     FISH,
     FISHERMAN,
     FORFEITS,
     GROWTH,
     LOSE,
     MOVER,
+    NEWBORN,
+    ONLY_STOPPING,
     PASSING,
     PLACE,
+    PLANKTON,
+    SMALL,
     STEP,
+    STEPS,
     STOPPED,
     TOKENS,
     TURN_BOARD,
@@ -36,6 +44,7 @@ from shoal.games.little_big_fish.schema import (
     Forfeited,
     Grew,
     Lose,
+    NothingHappened,
     PlaceFish,
     Shuffled,
     Step,
@@ -45,6 +54,7 @@ from shoal.games.little_big_fish.schema import (
     Turned,
 )
 from shoal.games.little_big_fish.schema import TOKENS as TOKEN_NAMES
+from shoal.kernel.rules import OVER
 
 if TYPE_CHECKING:
     from shoal.games.little_big_fish.state import ReefState
@@ -61,6 +71,8 @@ def narrate(before: Integers, after: Integers, move: int) -> list[Event]:
             return [FishPlaced(seat, square)]
         case rules.STEP:
             return _step(before, after, move >> 6 & 63, to)
+        case rules.STOP:
+            return _failed_birth(before, after, before[PASSING])
         case rules.BEAR:
             return [Born(seat, square)]
         case rules.TURN_BOARD:
@@ -101,10 +113,34 @@ def _step(before: Integers, after: Integers, start: int, end: int) -> list[Event
     events: list[Event] = [Swam(seat, NAMES[start], NAMES[end], SIZES[size], _wrecks_between(before, start, end))]
     if victim is not None:
         events.append(Ate(seat, NAMES[end], SIZES[victim]))
+        if after[ACTING] == OVER:
+            return events
     used = before[TOKENS + seat] & ~after[TOKENS + seat]
     if used:
         events.append(Grew(seat, NAMES[end], SIZES[size + 1], COLOURS[used.bit_length() - 1]))
-    return events
+    for colour in range(4):
+        if before[PLANKTON + colour] >> end & 1 and not used:
+            is_fed = not before[TOKENS + seat] >> colour & 1
+            events.append(NothingHappened(seat, NAMES[end], "used" if is_fed else _why_no_growth(size)))
+    swims_on = before[ONLY_STOPPING] and before[STEPS] > 1
+    return events if swims_on else events + _failed_birth(before, after, end)
+
+
+def _why_no_growth(size: int) -> Literal["biggest", "no_bigger"]:
+    return "biggest" if size == BIG else "no_bigger"
+
+
+def _failed_birth(before: Integers, after: Integers, square: int) -> list[Event]:
+    """Return the reason why a birth square on which a fish stopped has no effect; nothing if it has one."""
+    if not before[BIRTHS] >> square & 1 or after[AWAITED] == BEAR:
+        return []
+    return [_no_birth(after, before[MOVER], square)]
+
+
+def _no_birth(after: Integers, seat: int, square: int) -> NothingHappened:
+    in_play, eaten = after[FISH + 3 * seat + SMALL].bit_count(), after[EATEN + 3 * (1 - seat) + SMALL]
+    is_reserve_empty = in_play + eaten == rules.FISH_PER_PLAYER[SMALL]
+    return NothingHappened(seat, NAMES[square], "no_small" if is_reserve_empty else "no_room")
 
 
 def _wrecks_between(integers: Integers, start: int, end: int) -> tuple[str, ...]:
@@ -135,6 +171,10 @@ def _draw(before: Integers, after: Integers, token: int) -> list[Event]:
         return [*events, *_caught(before, after, seat), *_caught(before, after, 1 - seat)]
     if token == GROWTH and works:
         events.append(Grew(seat, NAMES[at], SIZES[size + 1], None))
+    elif token == GROWTH:
+        events.append(NothingHappened(seat, NAMES[at], _why_no_growth(size)))
+    elif token == NEWBORN and not works:
+        events.append(_no_birth(after, seat, at))
     return events
 
 

@@ -16,6 +16,16 @@ SIZES: tuple[Size, ...] = ("small", "medium", "big")
 TOKENS: tuple[Token, ...] = ("fisherman", "plankton", "birth", "whirlwind")
 
 
+NO_EFFECT = {
+    "used": "The plankton on {square} has fed {seat} before: nothing grows.",
+    "biggest": "The fish on {square} is big already: nothing grows.",
+    "no_bigger": "{seat} has no bigger fish left: nothing grows.",
+    "no_small": "{seat} has no small fish left: no fish is born.",
+    "no_room": "There is no free square on this board: no fish is born.",
+}
+"""What players read when a square or a surprise has no effect, by the reason."""
+
+
 class ReefOptions(Options, frozen=True, kw_only=True):
     first_games: Annotated[
         bool, Meta(title="Starter sea", description="The four boards lie as the rulebook suggests for first games.")
@@ -142,8 +152,27 @@ class Drew(Event, frozen=True, tag="drew"):
     works: Annotated[bool, Meta(description="True if the surprise has an effect.")]
 
     def describe(self) -> str:
-        without = "" if self.works else ", without effect"
-        return f"{{{self.seat}}} finds a surprise on {self.square}: {self.token.capitalize()}{without}."
+        return f"{{{self.seat}}} finds a surprise on {self.square}: {self.token.capitalize()}."
+
+    def marks(self) -> tuple[str, ...]:
+        return (self.square,)
+
+
+class NothingHappened(Event, frozen=True, tag="nothing"):
+    """A square or a surprise has no effect."""
+
+    seat: int
+    square: Square
+    reason: Annotated[
+        Literal["used", "biggest", "no_bigger", "no_small", "no_room"],
+        Meta(
+            description="`used`: the plankton has fed the seat already; `biggest`: the fish is big; `no_bigger`, "
+            "`no_small`: the reserve has no such fish; `no_room`: the board has no free square for a birth."
+        ),
+    ]
+
+    def describe(self) -> str:
+        return NO_EFFECT[self.reason].format(seat=f"{{{self.seat}}}", square=self.square)
 
     def marks(self) -> tuple[str, ...]:
         return (self.square,)

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from shoal.core import Action, Event, IllegalAction, Record, Refusal, Result, State, Step, find_game
+from shoal.core import FIRST_RULES, Action, Event, IllegalAction, Record, Refusal, Result, State, Step, find_game
 from shoal.server.domain.commands import Reaction
 from shoal.server.domain.entries import (
     NO_OUTCOME,
@@ -36,8 +36,6 @@ from shoal.server.domain.entries import (
 
 Status = Literal["waiting", "playing", "over"]
 NOT_BEGUN = "The game begins when every seat is taken."
-FIRST_RULES = 1
-"""The rules version of games whose log does not name one."""
 RELAXED_SECONDS_PER_MOVE = 86_400.0
 CHAT_HISTORY = 200
 """Number of chat messages that a table keeps."""
@@ -51,10 +49,6 @@ class ChatMessage(msgspec.Struct, frozen=True):
     text: Annotated[str | None, Meta(description="The message; null for a reaction.")]
     reaction: Annotated[Reaction | None, Meta(description="The reaction; null for a message.")]
     at: Annotated[float, Meta(description="Time of sending, in seconds since 1970.")]
-
-
-class EarlierRules(Refusal):
-    """Raised if a game was played by rules that have changed since."""
 
 
 @dataclass(frozen=True)
@@ -356,8 +350,7 @@ class Table:
         self.seats = (*self.seats[:seat], occupied, *self.seats[seat + 1 :])
 
     def _begin(self, seed: int, rules: int, now: float) -> None:
-        if rules != self.game.rules_version:
-            raise EarlierRules(f"It was played by version {rules} of the rules of {self.game.title}.")
+        self.options = self.game.read_stored_options(self.opened.options, rules)
         self.seed = seed
         self._state = self.start()
         self._change_position(now)

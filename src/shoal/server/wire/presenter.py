@@ -155,7 +155,7 @@ def show_table(table: Table, guest: str | None, connected: set[str], invitation:
         mine=mine,
         reserved=table.seats_of(guest, "reserved"),
         seats=[_seat_info(table, seat, connected, now) for seat in range(len(table.seats))],
-        options=table.opened.options,
+        options=msgspec.to_builtins(table.options),
         clock=table.opened.clock,
         proposals=[_proposal_for(proposal, guest, mine) for proposal in table.proposals.values()],
         can_take_back=can_take_back(table, guest),

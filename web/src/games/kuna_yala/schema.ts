@@ -21,9 +21,18 @@ export interface Chased {
   stack: number;
 }
 
+export interface CoralOptions {
+  /** Number of players. */
+  players: number;
+  /** The player who makes the first move. */
+  first_seat: "first" | "random";
+  /** A stack is finished only when its last open card is gone too, so the game is a little longer. */
+  last_cards: boolean;
+}
+
 export interface CoralView {
   /** Options of the game. */
-  options: Options;
+  options: CoralOptions;
   /** Seat to act; null when the game is over. */
   to_act: number | null;
   /** One sentence that asks the seat to act for its action. */
@@ -40,6 +49,8 @@ export interface CoralView {
   visible: (string | null)[];
   /** Number of face-down cards in each stack. */
   stacks: number[];
+  /** Finished stacks; the third one ends the game. */
+  finished: number[];
   /** Number of each card in all stacks together, which follows from the cards seen so far. */
   unseen: Record<string, number>;
   /** Seat whose turn it is, even while another seat has to choose. */
@@ -125,14 +136,6 @@ export interface Lay {
   school: "A" | "B" | "C" | "D";
   /** Place relative to the first coral `o` of its school: `e2n1` is two to the east and one north. */
   place: string;
-}
-
-/** Base class of a game's options. Each option has a default, a title and a description, which is its help text. An option that takes any text has a `max_length`, because every view contains the options. The names and values of options are stored with every game, so they never change; players read the titles. An option with a few values gives what players read for each, in the order of the page, as `extra_json_schema` with the key `labels`. */
-export interface Options {
-  /** Number of players. */
-  players: number;
-  /** The player who makes the first move. */
-  first_seat: "first" | "random";
 }
 
 /** The final scores of a game. */

@@ -85,6 +85,16 @@ export interface Lose {
   square: string;
 }
 
+/** A square or a surprise has no effect. */
+export interface NothingHappened {
+  kind: "nothing";
+  seat: number;
+  /** Square of the sea, such as c4. */
+  square: string;
+  /** `used`: the plankton has fed the seat already; `biggest`: the fish is big; `no_bigger`, `no_small`: the reserve has no such fish; `no_room`: the board has no free square for a birth. */
+  reason: "biggest" | "no_bigger" | "no_room" | "no_small" | "used";
+}
+
 export interface PlaceFish {
   kind: "place";
   /** Square of the sea, such as c4. */
@@ -196,4 +206,4 @@ export interface Turned {
 
 export type View = ReefView;
 export type LegalAction = { text: string } & (PlaceFish | Step | Stop | Bear | TurnBoard | Lose);
-export type GameEvent = FishPlaced | Swam | Ate | Grew | Born | Drew | FishCaught | Turned | Shuffled | Forfeited;
+export type GameEvent = FishPlaced | Swam | Ate | Grew | Born | Drew | NothingHappened | FishCaught | Turned | Shuffled | Forfeited;

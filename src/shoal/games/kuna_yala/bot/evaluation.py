@@ -15,6 +15,7 @@ from shoal.games.kuna_yala.rules.rules import (
     FIRST,
     FOR_ONESELF,
     FOR_OTHERS,
+    LAST_CARDS,
     MOVER,
     NOTHING,
     PLAYERS,
@@ -135,9 +136,10 @@ def in_danger(s: Vector, colour: int) -> int:
 
 @jit
 def cards_left(s: Vector) -> int:
+    """Return the number of cards that can still be played: open ones only if the last cards are."""
     count = 0
     for slot in range(SLOTS):
-        count += s[STACK + slot] + int(s[VISIBLE + slot] != NOTHING)
+        count += s[STACK + slot] + int(s[LAST_CARDS] != 0 and s[VISIBLE + slot] != NOTHING)
     return count
 
 

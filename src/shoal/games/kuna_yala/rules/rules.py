@@ -56,6 +56,7 @@ MAX_PLAYERS = 4
 #   MOVER           player whose turn it is
 #   AWAITED         kind of input awaited
 #   SLOT            slot on which a card is turned up, or NOWHERE
+#   LAST_CARDS      whether a stack is finished only when its open card is gone too (option)
 #   VISIBLE + i     face-up card of stack i, or NOTHING
 #   STACK + i       number of face-down cards in stack i
 #   UNSEEN + c      number of copies of card c in all stacks together
@@ -63,7 +64,7 @@ MAX_PLAYERS = 4
 #   DEEDS           per player, the fish of each colour laid at home (AT_HOME), laid in other schools (ABROAD) and
 #                   destroyed (DESTROYED)
 #   SCHOOLS         the school of each player; with fewer players the vector is shorter
-PLAYERS, ACTING, MOVER, AWAITED, SLOT, VISIBLE, STACK, UNSEEN = 0, 1, 2, 3, 4, 5, 9, 13
+PLAYERS, ACTING, MOVER, AWAITED, SLOT, LAST_CARDS, VISIBLE, STACK, UNSEEN = 0, 1, 2, 3, 4, 5, 6, 10, 14
 COLOUR = UNSEEN + IN_STACKS
 DEEDS = COLOUR + MAX_PLAYERS
 AT_HOME, ABROAD, DESTROYED, DEEDS_PER_PLAYER = 0, 4, 8, 12
@@ -81,12 +82,13 @@ MAJORITY_POINTS, MOST_SHARKS_POINTS = 3, 2
 KIND_OF = vector(cards.kind_of(card) for card in range(CARDS))
 
 
-def start(first: int, colours: Sequence[int]) -> Vector:
+def start(first: int, colours: Sequence[int], last_cards: bool) -> Vector:
     """Return the state in which every player has a coral and no card is turned up yet."""
     players = len(colours)
     state = [0] * school_of(players)
     # The turn passes to the next player as soon as all cards are turned up.
     state[PLAYERS], state[MOVER] = players, (first - 1) % players
+    state[LAST_CARDS] = int(last_cards)
     state[VISIBLE : VISIBLE + SLOTS] = [NOTHING] * SLOTS
     state[UNSEEN:COLOUR] = DECK
     state[UNSEEN + CORAL] -= players
@@ -365,10 +367,24 @@ def refill(s: Vector) -> None:
             s[SLOT], s[ACTING], s[AWAITED] = slot, CHANCE, CARD_TO_TURN_UP
             return
     s[SLOT] = NOWHERE
-    if SLOTS - visible_slots(s).bit_count() >= STACKS_TO_END:
+    if finished_stacks(s) >= STACKS_TO_END:
         s[ACTING], s[AWAITED] = OVER, FIRST
         return
     begin_turn(s)
+
+
+@jit
+def is_finished(s: Vector, slot: int) -> bool:
+    """Return whether a stack is finished: the open card lies in front of it and counts only by the option."""
+    return s[STACK + slot] == 0 and (s[LAST_CARDS] == 0 or s[VISIBLE + slot] == NOTHING)
+
+
+@jit
+def finished_stacks(s: Vector) -> int:
+    count = 0
+    for slot in range(SLOTS):
+        count += int(is_finished(s, slot))
+    return count
 
 
 @jit

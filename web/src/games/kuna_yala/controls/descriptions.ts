@@ -51,8 +51,9 @@ export function describeStack(stack: string, view: View, selection: CoralSelecti
   const octopus = view.slot === n + 1 && view.awaits === "settle";
   const parts = [`Stack ${stack}`];
   if (octopus) parts.push("an octopus, looking for a coral");
-  else parts.push(card ? describeCard(card) : left ? "no open card" : "finished");
-  parts.push(left === 1 ? "1 card left" : `${left} cards left`);
+  else parts.push(card ? describeCard(card) : "no open card");
+  if (view.finished.includes(n + 1)) parts.push("finished");
+  else parts.push(left === 1 ? "1 card left" : `${left} cards left`);
   if (selection.start === stack) parts.push("in hand");
   else if (selection.targets(stack).size > 0) parts.push("can be laid");
   if (selection.spots.has(stack)) parts.push("can be discarded");
