@@ -3,7 +3,8 @@
 Without arguments it measures the claims that are due: those without a measurement, and those about files that have
 changed since. `--only` takes words separated by spaces and measures the claims whose id or command contains one of
 them; `--since` measures the claims that have not been measured since then. Every figure is stored at once, so the
-program can be stopped at any time; strength matches resume where they were stopped.
+program can be stopped at any time; strength matches resume where they were stopped. What a command printed is kept in
+`build/evidence`.
 """
 
 import re

@@ -16,6 +16,7 @@ from benchmarks.evidence.claim import Claim
 from benchmarks.evidence.ledger import ROOT
 from shoal.cli.evidence import Measurement
 
+OUTPUTS = ROOT / "build" / "evidence"
 MEASURED = ("src", "benchmarks", "tests", "web/src")
 """Folders in which an uncommitted change is marked on the commit of a measurement."""
 
@@ -30,6 +31,7 @@ def measure(claim: Claim) -> Measurement:
     )
     seconds = monotonic() - began
     other_seconds = (_busy_seconds() - busy) - (_child_seconds() - own)
+    _keep_output(claim, done)
     readings, missing = claim.read(done.stdout)
     return Measurement(
         date=f"{datetime.now(UTC):%Y-%m-%d}",
@@ -40,6 +42,12 @@ def measure(claim: Claim) -> Measurement:
         readings=tuple(readings),
         problem=_problem(done, missing),
     )
+
+
+def _keep_output(claim: Claim, done: "subprocess.CompletedProcess[str]") -> None:
+    """Keep what the command printed, which tells why a figure falls short."""
+    OUTPUTS.mkdir(parents=True, exist_ok=True)
+    (OUTPUTS / f"{claim.id}.txt").write_text(f"{done.stdout}\n{done.stderr}")
 
 
 def _problem(done: "subprocess.CompletedProcess[str]", missing: list[str]) -> str:
