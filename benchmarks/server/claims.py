@@ -92,4 +92,17 @@ CLAIMS = [
         ),
         ("src/shoal/server/http", "web/precompress.js", "web/vite.config.ts"),
     ),
+    Claim(
+        "server.first_move",
+        "A newcomer makes the first move within 3 clicks and 10 seconds; the lobby's first load has 120 kB at most, "
+        "without fonts and images",
+        "python -m benchmarks.first_move",
+        (
+            Figure("most clicks", r"(?P<value>\d+) clicks", at_most=3),
+            Figure("longest time", r"clicks, (?P<value>[\d.]+) s", at_most=10, unit=" s"),
+            Figure("lobby", r"lobby: (?P<value>[\d.]+) kB gzip", at_most=120, unit=" kB"),
+            Figure("fonts and images", r"(?P<value>[\d.]+) kB of fonts", unit=" kB"),
+        ),
+        ("web/src", "src/shoal/server/http", "benchmarks/first_move.py"),
+    ),
 ]

@@ -14,6 +14,8 @@ FONTS = ROOT / "src" / "shoal" / "server" / "static" / "assets"
 """Folder of the built game pages, which contains their fonts."""
 PAGES = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md", "security.md": "SECURITY.md"}
 """Pages of the site that stand at the root of the repository."""
+CAPTIONED = re.compile(r'<p>(<img [^>]*?) title="([^"]*)"([^>]*>)</p>')
+"""Matches a paragraph that is a picture with a title."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -45,6 +47,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for font in ("fredoka", "nunito"):
         files.append(File.generated(config, f"assets/{font}.woff2", content=read_font(font)))
     return files
+
+
+def on_page_content(html: str, **_: Any) -> str:
+    """Make the title of a picture its caption."""
+    return CAPTIONED.sub(r"<figure>\1\3<figcaption>\2</figcaption></figure>", html)
 
 
 def read_page(path: Path) -> str:

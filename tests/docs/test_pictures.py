@@ -1,27 +1,53 @@
-from collections.abc import Callable
-from xml.etree import ElementTree
+"""The pages of the rules show the pictures that `python -m docs.pictures` draws."""
+
+import re
+from pathlib import Path
 
 import pytest
+from docs.pictures.picture import DOCS, IMAGES, MAX_BYTES, SIZE, picture_files, pictures_of
+from PIL import Image
 
-from shoal.games.hey_thats_my_fish import GAME
-from tests.docs.pictures import IMAGES, PICTURES
+from shoal.core import find_game, game_ids
 
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-@pytest.mark.parametrize(("name", "make"), PICTURES.items())
-def test_the_pictures_are_those_the_code_draws(name: str, make: Callable[[], str]) -> None:
-    assert (IMAGES / name).read_text() == make(), "draw them again: python -m tests.docs.pictures"
+SHOWN = re.compile(r'^!\[(?P<alt>[^\]]+)\]\((?P<path>\S+) "(?P<caption>[^"]+)"\)$', re.MULTILINE)
+MAX_BYTES_IN_ALL = 500_000
 
 
-def test_a_notebook_shows_a_view_as_a_picture() -> None:
-    assert GAME.start(GAME.options(), 1).view(None)._repr_svg_().startswith("<svg")
+def page_of(game_id: str) -> Path:
+    return DOCS / "rules" / f"{game_id}.md"
 
 
-def test_every_floe_fish_and_penguin_is_drawn() -> None:
-    root = ElementTree.fromstring(PICTURES["hey_thats_my_fish.svg"]())
-    used = [use.get("href") for use in root.iter(f"{SVG}use")]
-    floes = 60 - (22 - 8)
-    assert used.count("#penguin") == 8
-    assert used.count("#floe") == 2 * floes
-    assert len(list(root.iter(f"{SVG}text"))) == floes
+def shown_by(game_id: str) -> list[Path]:
+    page = page_of(game_id)
+    return [(page.parent / found["path"]).resolve() for found in SHOWN.finditer(page.read_text())]
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_page_of_the_rules_shows_every_picture_of_its_game_once(game_id: str) -> None:
+    assert sorted(shown_by(game_id)) == sorted(picture.path(game_id) for picture in pictures_of(game_id))
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_picture_has_a_text_for_those_who_cannot_see_it_and_a_caption(game_id: str) -> None:
+    assert page_of(game_id).read_text().count("![") == len(shown_by(game_id))
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_pictures_show_positions_of_the_game(game_id: str) -> None:
+    for picture in pictures_of(game_id):
+        assert find_game(game_id).read_position(picture.position).to_act is not None
+
+
+def test_the_files_are_those_that_the_command_draws_small_and_of_one_size() -> None:
+    files = set(IMAGES.glob("*.webp"))
+    assert files == picture_files()
+    sizes = {file.name: file.stat().st_size for file in files}
+    assert {name for name, size in sizes.items() if size > MAX_BYTES} == set()
+    assert sum(sizes.values()) <= MAX_BYTES_IN_ALL
+    assert {size_of(file) for file in files} == {SIZE}
+
+
+def size_of(file: Path) -> tuple[int, int]:
+    """Return the width and height of a picture in pixels."""
+    with Image.open(file) as image:
+        return image.size
