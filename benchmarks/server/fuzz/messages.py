@@ -131,6 +131,8 @@ class Fuzzer:
                 return rng.randrange(4)
             case "proposal":
                 return rng.choice(["take_back", "take_seat"])
+            case "level":
+                return rng.choice(["easy", "divine"])
             case "yes":
                 return rng.random() < 0.5
             case "text":
