@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import NewPlayer
 from tests.games.hey_thats_my_fish.driver import GAME, FloePlayer, invite
@@ -149,6 +149,29 @@ def test_long_names_fit_and_a_clock_that_has_run_out_stands_at_zero(player: NewP
         assert name.evaluate(SPLIT_WORDS) == []
         assert table.evaluate("table => table.scrollWidth <= table.parentElement.clientWidth")
     ann.photograph("result-long-names")
+
+
+def test_beside_a_clock_a_name_can_still_be_read(player: NewPlayer) -> None:
+    ann = player("Ann")
+    clock = {"kind": "total", "seconds": 1800, "increment": 5}
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * 3]
+    ann.new_table({"game": GAME.id, "seats": seats, "clock": clock})
+    places = ann.page.get_by_role("list", name="Players").get_by_role("listitem")
+    expect(places).to_have_count(4)
+    for size, (width, height) in (SIZES | SMALL_SIZES).items():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.settle()
+        for place in places.all():
+            name = place.locator(".name")
+            assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), f"{name.inner_text()} at {size}"
+            assert box(name)["x"] + box(name)["width"] <= box(place.get_by_role("timer"))["x"], size
+    ann.inspect("table-clocks", SIZES | SMALL_SIZES)
+
+
+def box(target: Locator) -> FloatRect:
+    rect = target.bounding_box()
+    assert rect is not None
+    return rect
 
 
 def test_chat_tells_own_lines_apart_and_is_absent_among_bots(player: NewPlayer) -> None:
