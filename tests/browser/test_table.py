@@ -38,9 +38,10 @@ def test_the_board_takes_a_small_screen_and_no_page_scrolls_without_need(player:
     ann.open_table(GAME.id, "me", "screen")
     ann.wait_for(ann.my_turn)
     table = ann.page.url.removeprefix(ann.address)
-    for path in (table, f"/learn/{GAME.id}", f"/puzzles/{GAME.id}"):
+    waiting = f"/table/{ann.open_table(GAME.id, 'me', 'friend')}"
+    for path in (table, waiting, f"/learn/{GAME.id}", f"/puzzles/{GAME.id}"):
         ann.open(path)
-        expect(ann.cell("d4")).to_be_visible()
+        expect(ann.cell("d4") if path != waiting else ann.page.get_by_role("button", name="Copy")).to_be_visible()
         for size, (width, height) in (SIZES | SMALL_SIZES).items():
             ann.page.set_viewport_size({"width": width, "height": height})
             assert not ann.page.evaluate("document.documentElement.scrollHeight > innerHeight"), f"{path} at {size}"
