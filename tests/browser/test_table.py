@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import NewPlayer
 from tests.games.hey_thats_my_fish.driver import GAME, FloePlayer, invite
@@ -38,9 +38,10 @@ def test_the_board_takes_a_small_screen_and_no_page_scrolls_without_need(player:
     ann.open_table(GAME.id, "me", "screen")
     ann.wait_for(ann.my_turn)
     table = ann.page.url.removeprefix(ann.address)
-    for path in (table, f"/learn/{GAME.id}", f"/puzzles/{GAME.id}"):
+    waiting = f"/table/{ann.open_table(GAME.id, 'me', 'friend')}"
+    for path in (table, waiting, f"/learn/{GAME.id}", f"/puzzles/{GAME.id}"):
         ann.open(path)
-        expect(ann.cell("d4")).to_be_visible()
+        expect(ann.cell("d4") if path != waiting else ann.page.get_by_role("button", name="Copy")).to_be_visible()
         for size, (width, height) in (SIZES | SMALL_SIZES).items():
             ann.page.set_viewport_size({"width": width, "height": height})
             assert not ann.page.evaluate("document.documentElement.scrollHeight > innerHeight"), f"{path} at {size}"
@@ -130,7 +131,8 @@ def test_long_names_fit_and_a_clock_that_has_run_out_stands_at_zero(player: NewP
     clock = {"kind": "total", "seconds": 5, "on_time_out": "lose"}
     seats = [{"kind": "me"}, {"kind": "screen", "name": LONG}]
     connection = ann.connect(ann.new_table({"game": GAME.id, "seats": seats, "clock": clock}))
-    connection.move()
+    for _ in seats:
+        connection.move()
     timers = ann.page.get_by_role("timer")
     expect(timers).to_have_count(2)
     size = timers.first.evaluate("clock => parseFloat(getComputedStyle(clock).fontSize)")
@@ -139,7 +141,7 @@ def test_long_names_fit_and_a_clock_that_has_run_out_stands_at_zero(player: NewP
     expect(entry).to_contain_text(WIDE)
     assert entry.evaluate("line => line.scrollWidth <= line.parentElement.clientWidth")
     expect(ann.page.get_by_role("dialog")).to_be_visible()
-    expect(timers.nth(1)).to_have_text("0:00")
+    expect(timers.first).to_have_text("0:00")
     for size in ("phone", "desktop"):
         width, height = SIZES[size]
         ann.page.set_viewport_size({"width": width, "height": height})
@@ -148,6 +150,29 @@ def test_long_names_fit_and_a_clock_that_has_run_out_stands_at_zero(player: NewP
         assert name.evaluate(SPLIT_WORDS) == []
         assert table.evaluate("table => table.scrollWidth <= table.parentElement.clientWidth")
     ann.photograph("result-long-names")
+
+
+def test_beside_a_clock_a_name_can_still_be_read(player: NewPlayer) -> None:
+    ann = player("Ann")
+    clock = {"kind": "total", "seconds": 1800, "increment": 5}
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * 3]
+    ann.new_table({"game": GAME.id, "seats": seats, "clock": clock})
+    places = ann.page.get_by_role("list", name="Players").get_by_role("listitem")
+    expect(places).to_have_count(4)
+    for size, (width, height) in (SIZES | SMALL_SIZES).items():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.settle()
+        for place in places.all():
+            name = place.locator(".name")
+            assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), f"{name.inner_text()} at {size}"
+            assert box(name)["x"] + box(name)["width"] <= box(place.get_by_role("timer"))["x"], size
+    ann.inspect("table-clocks", SIZES | SMALL_SIZES)
+
+
+def box(target: Locator) -> FloatRect:
+    rect = target.bounding_box()
+    assert rect is not None
+    return rect
 
 
 def test_chat_tells_own_lines_apart_and_is_absent_among_bots(player: NewPlayer) -> None:

@@ -15,6 +15,7 @@ from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
 from shoal.server.wire.messages import NewTable, SeatWish
 from tests.support.event_loop import run
+from tests.support.tables import move
 
 LIMITS = Limits(bot_pace=0)
 SEATS = (SeatWish("me"), SeatWish("screen"))
@@ -28,13 +29,15 @@ def time_flies(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def wait_until(met: Callable[[Table], bool], clock: Clock, folder: Path) -> tuple[Table, list[AnyEntry]]:
-    """Open a table at which nobody moves; return it with its log as soon as it meets a condition."""
+    """Open a table at which nobody makes a second move; return it with its log as soon as it meets a condition."""
     async with open_store(f"sqlite:{folder / 'shoal.db'}") as store:
         service = TableService(store, LocalBus(), await store.load_secret(), LIMITS)
         table_id = await service.new_table(NewTable("hey_thats_my_fish", SEATS, clock=clock), "ann", "Ann")
         session = await service.find(table_id)
         subscriber = Subscriber("ann", "Ann", LIMITS)
         session.subscribe(subscriber)
+        for _ in SEATS:
+            await move(service, session, "ann")
         while not met(session.table):
             subscriber.wake_up.clear()
             subscriber.outbox.clear()
@@ -45,15 +48,14 @@ async def wait_until(met: Callable[[Table], bool], clock: Clock, folder: Path) -
 
 @pytest.mark.usefixtures("time_flies")
 def test_time_runs_out_and_a_bot_moves(tmp_path: Path) -> None:
-    _, (_, _, first, *_) = run(wait_until(lambda table: table.ply > 0, Clock("move", SECONDS), tmp_path))
-    assert isinstance(first, MoveMade)
-    assert first.by == "clock"
+    _, log = run(wait_until(lambda table: table.ply > 2, Clock("move", SECONDS), tmp_path))
+    assert [entry.by for entry in log if isinstance(entry, MoveMade)][:3] == ["person", "person", "clock"]
 
 
 @pytest.mark.usefixtures("time_flies")
 def test_time_runs_out_and_the_game_is_lost(tmp_path: Path) -> None:
     table, _ = run(wait_until(lambda table: table.status == "over", Clock("move", SECONDS, "lose"), tmp_path))
-    assert (table.lost_on_time, table.places(), table.ply) == (0, [2, 1], 0)
+    assert (table.lost_on_time, table.places(), table.ply) == (0, [2, 1], 2)
 
 
 def test_as_long_as_there_is_time_a_clock_only_waits(tmp_path: Path) -> None:
@@ -62,6 +64,9 @@ def test_as_long_as_there_is_time_a_clock_only_waits(tmp_path: Path) -> None:
             service = TableService(store, LocalBus(), await store.load_secret(), LIMITS)
             request = NewTable("hey_thats_my_fish", SEATS, clock=Clock("move", SECONDS))
             session = await service.find(await service.new_table(request, "ann", "Ann"))
+            for _ in SEATS:
+                assert session.timer is None
+                await move(service, session, "ann")
             assert session.timer is not None
             await service.close()
             assert session.timer.cancelled()

@@ -50,7 +50,7 @@ def test_a_guest_is_stored_when_they_do_something(server: Server) -> None:
     assert not stored(server, seated.id), "to watch is not to do something"
     watching.do("take_seat", seat=2)
     assert all(stored(server, player.id) for player in (host, renamed, joined, seated))
-    assert renamed.http.get("/api/me").json() == {"id": renamed.id, "name": "Ann"}
+    assert renamed.http.get("/api/me").json() == {"id": renamed.id, "name": "Ann", "named": True}
     assert host.at(table_id).now.seats[0].name == name
 
 
@@ -72,7 +72,8 @@ def test_a_cookie_from_before_is_still_valid(server: Server) -> None:
             await store.keep_guest(secret[-20:], identity.digest(secret), "Old friend", time())
 
     run(scenario())
-    assert Player(server, cookie=secret).http.get("/api/me").json() == {"id": secret[-20:], "name": "Old friend"}
+    guest = Player(server, cookie=secret).http.get("/api/me").json()
+    assert guest == {"id": secret[-20:], "name": "Old friend", "named": True}
 
 
 def test_only_this_server_issues_secrets() -> None:

@@ -68,6 +68,22 @@ def test_taking_back_needs_the_consent_of_the_other_person(two: LoggedTable) -> 
     assert two.table.state.to_act == 0
 
 
+def test_the_asker_alone_is_told_that_a_take_back_is_refused_until_the_position_changes(two: LoggedTable) -> None:
+    two.moves(1)
+    two.do("ann", TakeBack)
+    assert [two.shown(guest).proposals[0].own for guest in ("ann", "ben")] == [True, False]
+    two.answer("ben", "take_back", yes=False)
+    assert [two.shown(guest).rejected_by for guest in ("ann", "ben", None)] == ["Ben", None, None]
+    two.do("ann", TakeBack)
+    assert two.shown("ann").rejected_by is None
+    two.answer("ann", "take_back", yes=False)
+    assert two.shown("ann").rejected_by is None, "Ann withdrew it"
+    two.do("ann", TakeBack)
+    two.answer("ben", "take_back", yes=False)
+    two.moves(1)
+    assert two.shown("ann").rejected_by is None
+
+
 def test_a_refused_take_back_leaves_the_game_as_it_is(two: LoggedTable) -> None:
     two.moves(2)
     two.do("ann", TakeBack)
@@ -202,19 +218,37 @@ def test_without_a_clock_time_does_not_matter(two: LoggedTable) -> None:
     assert two.table.time_out_at() is None
 
 
+def clocks(table: LoggedTable) -> list[float | None]:
+    return [seat.seconds_left for seat in table.shown("ann").seats]
+
+
 def test_total_time_runs_only_on_ones_own_turn() -> None:
     two = LoggedTable("ann", "ben", clock=Clock("total", 100))
+    two.moves(2)
     two.now = 30.0
-    assert [seat.seconds_left for seat in two.shown("ann").seats] == [70.0, 100.0]
+    assert clocks(two) == [70.0, 100.0]
     two.move()
     two.now = 35.0
-    assert [seat.seconds_left for seat in two.shown("ann").seats] == [70.0, 95.0]
+    assert clocks(two) == [70.0, 95.0]
     two.move()
     assert two.table.time_out_at() == 35.0 + 70.0
 
 
+def test_each_action_but_the_first_adds_the_increment_to_total_time() -> None:
+    two = LoggedTable("ann", "ben", clock=Clock("total", 100, increment=3))
+    two.moves(2)
+    assert clocks(two) == [100.0, 100.0]
+    two.now = 10.0
+    two.move()
+    assert clocks(two) == [93.0, 100.0]
+    two.now = 11.0
+    two.move()
+    assert clocks(two) == [93.0, 102.0]
+
+
 def test_time_per_move_begins_anew_with_every_move() -> None:
-    two = LoggedTable("ann", "ben", clock=Clock("move", 20))
+    two = LoggedTable("ann", "ben", clock=Clock("move", 20, increment=3))
+    two.moves(2)
     two.now = 15.0
     two.move()
     two.now = 30.0
@@ -222,12 +256,18 @@ def test_time_per_move_begins_anew_with_every_move() -> None:
     assert two.table.time_out_at() == 50.0
 
 
-def test_the_clock_begins_when_the_last_seat_is_taken() -> None:
-    two = LoggedTable("ann", "nobody", clock=Clock("move", 20), open=True)
-    two.now = 500.0
-    assert two.table.time_out_at() is None
+@pytest.mark.parametrize("clock", [Clock("move", 20, "lose"), Clock("total", 20, "lose"), Clock("relaxed")])
+def test_the_clock_of_a_seat_waits_for_its_first_move(clock: Clock) -> None:
+    two = LoggedTable("ann", "nobody", clock=clock, open=True)
+    full = clocks(two)
     two.do("ben", TakeSeat, seat=1)
-    assert two.table.time_out_at() == 520.0
+    for minutes in (1, 2):
+        two.now = 60.0 * minutes
+        assert two.table.time_out_at() is None
+        assert (clocks(two), two.shown("ann").clock_runs) == (full, False)
+        two.move()
+    assert two.shown("ann").clock_runs
+    assert two.table.time_out_at() == two.now + (full[0] or 0)
 
 
 def test_with_two_players_who_loses_on_time_loses_the_game() -> None:

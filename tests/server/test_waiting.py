@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from shoal.core import IllegalAction, Refusal, find_game, game_ids
+from shoal.core import FIRST_RULES, IllegalAction, Refusal, find_game, game_ids
 from shoal.server.domain.commands import PlayOut, TakeBack, TakeSeat
 from shoal.server.domain.entries import Clock, Opened, Seat
 from shoal.server.domain.table import open_table
@@ -84,4 +84,4 @@ def test_an_early_log_begins_with_the_seed_of_its_opening() -> None:
     table = open_table("t", [("opened", 0.0, opened)], 0.0)
     game = find_game("kuna_yala")
     assert table.status == "playing"
-    assert table.state.view(0) == game.start(game.read_options({"players": 2}), 7).view(0)
+    assert table.state.view(0) == game.start(game.read_stored_options({"players": 2}, FIRST_RULES), 7).view(0)

@@ -15,6 +15,7 @@ from shoal.server.storage import open_store
 from shoal.server.wire import presenter
 from shoal.server.wire.messages import NewTable, SeatWish
 from tests.support.event_loop import run
+from tests.support.tables import move
 
 LIMITS = Limits(bot_pace=0)
 SECONDS = 60
@@ -51,6 +52,8 @@ def test_a_jump_of_the_wall_clock_neither_costs_nor_gives_time(
             clock = Clock(kind, SECONDS, "lose")  # type: ignore[arg-type]
             request = NewTable("hey_thats_my_fish", (SeatWish("me"), SeatWish("screen")), clock=clock)
             played = await service.find(await service.new_table(request, "ann", "Ann"))
+            for _ in request.seats:
+                await move(service, played, "ann")
             for _ in range(3):
                 wall_clock.ahead += jump
                 await service.execute(played, "ann", "Ann", Chat(id=f"chat-{played.table.seq}", text="Is it late?"))
@@ -77,6 +80,8 @@ def test_a_restart_charges_nobody(tmp_path: Path, wall_clock: WallClock) -> None
             clock = Clock("total", SECONDS, "lose")
             request = NewTable("hey_thats_my_fish", (SeatWish("me"), SeatWish("screen")), clock=clock)
             table_id = await service.new_table(request, "ann", "Ann")
+            for _ in request.seats:
+                await move(service, await service.find(table_id), "ann")
             await service.close()
             wall_clock.ahead += HOUR
             restarted = TableService(store, LocalBus(), secret, LIMITS)

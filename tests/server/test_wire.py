@@ -151,6 +151,7 @@ def test_a_connection_without_a_cookie_is_closed_and_an_unknown_table_too(server
     for headers, table_id, code in (
         ({"Cookie": "shoal_guest=forged"}, table.table_id, 4401),
         ({}, "no-such-table", 4404),
+        ({}, table.table_id[:6], 4404),
     ):
         table.table_id = table_id
         wire = table.connect(**headers)

@@ -28,11 +28,16 @@ async def start_service(stack: AsyncExitStack, address: str, limits: Limits = QU
 
 
 async def seat(
-    service: TableService, host: str, *seats: str, game: str = "hey_thats_my_fish", clock: Clock | None = None
+    service: TableService,
+    host: str,
+    *seats: str,
+    game: str = "hey_thats_my_fish",
+    clock: Clock | None = None,
+    options: dict[str, Any] | None = None,
 ) -> TableSession:
     """Open a table with seats given as in `client.seat_wishes`; what is due there begins with the next await."""
     wishes = tuple(SeatWish(kind) if kind in SEAT_KINDS else SeatWish("bot", level=kind) for kind in seats)  # type: ignore[arg-type]
-    request = NewTable(game, wishes, clock=clock or Clock())
+    request = NewTable(game, wishes, options or {}, clock or Clock())
     return await service.find(await service.new_table(request, host, host.title()))
 
 

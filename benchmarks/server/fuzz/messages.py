@@ -18,6 +18,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     str(command.__struct_config__.tag): command.__struct_fields__ for command in get_args(FromBrowser)
 }
 """Names of the fields of every command, by its kind."""
+ENDING = ("leave", "resign", "abort")
+"""Commands after which little is left to do at a table, so that they are rare."""
+RARELY = 0.005
 
 
 class Message(NamedTuple):
@@ -114,7 +117,8 @@ class Fuzzer:
     # Parts of messages
 
     def _command(self) -> dict[str, Any]:
-        kind = self.rng.choice(["move", "move", "move", *COMMANDS])
+        kinds = ENDING if self.rng.random() < RARELY else ("move", "move", *(COMMANDS.keys() - ENDING))
+        kind = self.rng.choice(sorted(kinds))
         return {"kind": kind, **{name: self._field(name) for name in COMMANDS[kind]}}
 
     def _field(self, name: str) -> Any:
@@ -131,6 +135,8 @@ class Fuzzer:
                 return rng.randrange(4)
             case "proposal":
                 return rng.choice(["take_back", "take_seat"])
+            case "level":
+                return rng.choice(["easy", "divine"])
             case "yes":
                 return rng.random() < 0.5
             case "text":

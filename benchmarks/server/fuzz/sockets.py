@@ -11,6 +11,8 @@ from shoal.core import game_ids
 from shoal.server.wire.messages import Done, Refused
 
 MESSAGES_PER_TABLE = 200
+TABLES_PER_WAITING = 4
+"""One table of so many waits for a player, so that its seats can be changed."""
 OUR_SIDE = "our side"
 """Words of the sentence with which the server admits a failure of its own."""
 
@@ -36,7 +38,8 @@ class SocketFuzz:
 
     def _fuzz_table(self, game_id: str, seed: int, count: int) -> None:
         player, fuzzer = Player(self.server, "Fuzzer"), Fuzzer(game_id, seed)
-        table = player.at(player.open_table("me", "screen", game=game_id))
+        other = "friend" if seed % TABLES_PER_WAITING == 0 else "screen"
+        table = player.at(player.open_table("me", other, game=game_id))
         for number in range(count):
             if snapshot := table.now.snapshot:
                 fuzzer.legal, fuzzer.position = legal_texts(snapshot), {"version": snapshot.version}

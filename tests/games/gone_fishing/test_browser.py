@@ -9,6 +9,7 @@ from shoal.core import Rng
 from shoal.games.gone_fishing.event_log import FlatPose
 from tests.games.gone_fishing.driver import GAME, Angler, find_catch, fish_of, targets
 from tests.support.browser import NewPerson
+from tests.support.scene_page import inspect_small
 
 CORNER = (-330, 330)
 """A place in open water, where a net comes down around nothing, in millimetres."""
@@ -173,11 +174,13 @@ def test_the_sea_is_shown_at_every_size(person: NewPerson) -> None:
     angler = Angler(ann, ann.open_table(GAME.id, "me", "screen", "screen", "screen"))
     angler.rest()
     ann.inspect("gone_fishing-net")
+    inspect_small(ann, "gone_fishing-net")
     angler.press("Triangle")
     ann.inspect("gone_fishing-move")
     angler.press("Leave the fish")
     angler.await_hand("lower")
     ann.inspect("gone_fishing-lower")
+    inspect_small(ann, "gone_fishing-lower")
 
 
 def test_practice_on_a_phone_with_two_fingers(person: NewPerson) -> None:

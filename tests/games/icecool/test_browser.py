@@ -10,6 +10,7 @@ from shoal.core import parse_record
 from shoal.games.icecool.schema import Flick, PlaceCatcher, Skate
 from tests.games.icecool.driver import GAME, Flicker, open_table, plan_lap, plan_round
 from tests.support.browser import NewPerson
+from tests.support.scene_page import inspect_small
 
 WAITING = PlaceCatcher(515.0, 450.0)
 """A place in front of the door through which the Catcher sees the Gym."""
@@ -126,6 +127,7 @@ def test_the_finger_hits_where_one_points_on_the_back(person: NewPerson) -> None
 
 def test_the_school_is_shown_at_every_size(person: NewPerson) -> None:
     ann = person("Ann")
+    ann.rename("W" * 24)
     open_table(ann, "me", "medium")
     flicker = Flicker(ann, 0)
     flicker.rest()
@@ -133,6 +135,7 @@ def test_the_school_is_shown_at_every_size(person: NewPerson) -> None:
     flicker.page.get_by_role("button", name="Wait in the middle").click()
     flicker.wait_for_turn()
     ann.inspect("icecool-aim")
+    inspect_small(ann, "icecool-aim")
 
 
 def test_the_warm_up_lap_counts_flicks_and_remembers_the_fewest(person: NewPerson, seed: int) -> None:

@@ -70,6 +70,19 @@ def colours_shown(person: Person) -> set[str]:
     return {colour for colour in COLOURS if re.search(rf"\b{colour}\b", page)}
 
 
+def test_the_longest_name_fits_where_the_device_is_handed_over(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.rename("W" * 24)
+    open_table(ann, "me", "screen")
+    cover = ann.page.get_by_role("region", name="Hand the device over")
+    expect(cover).to_be_visible()
+    ann.photograph("kuna-yala-handover-long", sizes=SIZES | SMALL_SIZES)
+    for width, height in (SIZES | SMALL_SIZES).values():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        sticking_out = "cover => [...cover.querySelectorAll('*')].some(part => part.scrollWidth > cover.clientWidth)"
+        assert not cover.evaluate(sticking_out)
+
+
 @pytest.mark.parametrize("seed", [EVENTFUL])
 def test_on_one_screen_nobody_sees_the_colour_of_another(person: NewPerson, seed: int) -> None:
     ann = person("Ann")

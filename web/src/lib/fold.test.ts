@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fold, mySeatToAct, scoresOf, sentence, settledSeats } from "./fold";
+import { endingText, fold, hurries, mySeatToAct, othersPlay, scoresOf, sentence, settledSeats } from "./fold";
 import { aTable, aSnapshot, aSeat } from "./samples";
 import type { Moved, TableNow } from "./wire";
 
@@ -11,7 +11,9 @@ function moved(ply: number): Moved {
     snapshot: aSnapshot({ ply }),
     lines: [{ ply, seat: 0, text: "Ann goes to a1.", marks: [], minor: false }],
     seconds_left: [12, 34],
+    clock_runs: true,
     can_take_back: true,
+    can_abort: true,
   };
 }
 
@@ -27,7 +29,7 @@ describe("fold", () => {
     expect(table?.snapshot?.ply).toBe(5);
     expect(table?.lines.at(-1)?.text).toBe("Ann goes to a1.");
     expect(table?.seats.map((seat) => seat.seconds_left)).toEqual([12, 34]);
-    expect(table?.can_take_back).toBe(true);
+    expect(table).toMatchObject({ clock_runs: true, can_take_back: true, can_abort: true });
   });
 
   it.each([4, 6, 3])("notices that move %i does not follow move 4", (ply) => {
@@ -44,6 +46,34 @@ describe("fold", () => {
     const said = { by: "Ben", seat: 1, text: "Hi", reaction: null, at: 0 };
     expect(fold(before, { kind: "spoken", message: said }).table?.chat).toEqual([said]);
     expect(before.chat).toEqual([]);
+  });
+});
+
+describe("the end of a game", () => {
+  it("is told if the rules did not bring it about, and to me in the second person", () => {
+    expect(endingText(aTable())).toBe("");
+    expect(endingText(aTable({ aborted_by: "Ben" }))).toBe("Ben called the game off. Nobody wins.");
+    expect(endingText(aTable({ lost_on_time: 1 }))).toBe("Ben ran out of time.");
+    expect(endingText(aTable({ resigned: [0] }))).toBe("You resigned.");
+    expect(endingText(aTable({ resigned: [0], mine: [0, 1] }))).toBe("Ann resigned.");
+    expect(endingText(aTable({ resigned: [0, 1] }))).toBe("You and Ben resigned.");
+  });
+});
+
+describe("the people at a table", () => {
+  const bot = aSeat("Pip", { kind: "bot" });
+
+  it("are others if they are neither bots nor me", () => {
+    expect(othersPlay(aTable())).toBe(true);
+    expect(othersPlay(aTable({ mine: [0, 1] }))).toBe(false);
+    expect(othersPlay(aTable({ seats: [aSeat("Ann"), bot] }))).toBe(false);
+  });
+
+  it("wait for nobody once bots play for all of them", () => {
+    const out = aSeat("Ann", { playing_out: true });
+    expect(hurries(aTable({ seats: [out, bot] }))).toBe(true);
+    expect(hurries(aTable({ seats: [out, aSeat("Ben")] }))).toBe(false);
+    expect(hurries(aTable({ seats: [bot, bot] }))).toBe(false);
   });
 });
 

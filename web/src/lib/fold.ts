@@ -1,5 +1,6 @@
 // Pure functions that fold the server's messages into a table, and read it.
 import type { AnyView } from "./board";
+import { listText } from "./text";
 import type { FromServer, Moved, TableNow, Snapshot } from "./wire";
 
 export interface FoldResult {
@@ -29,7 +30,9 @@ function afterMove(table: TableNow, moved: Moved): TableNow {
     snapshot: moved.snapshot,
     lines: [...table.lines, ...moved.lines],
     seats: table.seats.map((seat, index) => ({ ...seat, seconds_left: moved.seconds_left[index] ?? null })),
+    clock_runs: moved.clock_runs,
     can_take_back: moved.can_take_back,
+    can_abort: moved.can_abort,
   };
 }
 
@@ -72,6 +75,26 @@ export function settledSeats(table: TableNow): number[] {
   if (table.status !== "playing" || !table.snapshot) return [];
   const settled = viewOf(table.snapshot).settled;
   return table.mine.filter((seat) => settled.includes(seat) && !table.seats[seat]?.playing_out);
+}
+
+/** Return whether other people sit at the table, who are concerned by how I end the game. */
+export function othersPlay(table: TableNow): boolean {
+  return table.seats.some((seat, index) => seat.kind === "person" && !table.mine.includes(index));
+}
+
+/** Return whether bots play for all the people, so that nobody wants to wait for what they show. */
+export function hurries(table: TableNow): boolean {
+  const people = table.seats.filter((seat) => seat.kind === "person");
+  return table.status === "playing" && people.length > 0 && people.every((seat) => seat.playing_out);
+}
+
+/** Say what ended the game before its rules did; empty if nothing did. */
+export function endingText(table: TableNow): string {
+  const name = (seat: number) =>
+    table.mine.length === 1 && table.mine[0] === seat ? "You" : (table.seats[seat]?.name ?? "");
+  if (table.aborted_by !== null) return `${table.aborted_by} called the game off. Nobody wins.`;
+  if (table.lost_on_time !== null) return `${name(table.lost_on_time)} ran out of time.`;
+  return table.resigned.length ? `${listText(table.resigned.map(name))} resigned.` : "";
 }
 
 /** Return the scores of a seat: those of the game's score names that the view has a column for. */

@@ -1,14 +1,20 @@
 import { me, rename } from "./api";
+import { settings } from "./settings.svelte";
 
 class CurrentGuest {
   name = $state("");
+  /** True if I chose my name, or was asked and kept the one I was given. */
+  named = $state(false);
 
   async load() {
-    this.name = (await me()).name;
+    const { name, named } = await me();
+    this.name = name;
+    this.named = (named ?? false) || settings.keptName;
   }
 
   async rename(name: string) {
     this.name = (await rename(name.trim())).name;
+    this.named = settings.keptName = true;
   }
 }
 

@@ -418,6 +418,11 @@ export interface components {
              * @enum {unknown}
              */
             on_time_out?: "bot" | "lose";
+            /**
+             * @description Seconds that a seat gains with each of its actions. Only kind `total` has it.
+             * @default 0
+             */
+            increment?: number;
         };
         /**
          * GameInfo
@@ -453,6 +458,11 @@ export interface components {
         Guest: {
             id: string;
             name: string;
+            /**
+             * @description True if the guest chose the name, false if they were given it.
+             * @default false
+             */
+            named: boolean;
         };
         /**
          * Health
@@ -593,7 +603,8 @@ export interface components {
              * @default {
              *       "kind": "none",
              *       "seconds": 60,
-             *       "on_time_out": "bot"
+             *       "on_time_out": "bot",
+             *       "increment": 0
              *     }
              */
             clock?: components["schemas"]["Clock"];

@@ -6,6 +6,8 @@ export interface Settings {
   coordinates: boolean;
   /** Level of the last bot in each game, by the game's id. */
   levels: Record<string, string>;
+  /** True once I was asked for my name. */
+  keptName: boolean;
 }
 
 const KEY = "shoal.settings";
@@ -16,6 +18,7 @@ const DEFAULTS: Settings = {
   volume: 0.6,
   coordinates: false,
   levels: {},
+  keptName: false,
 };
 
 function stored(): Settings {

@@ -1,6 +1,6 @@
 import { introduceAgain, me, snapshotAt, socketAddress } from "./api";
 import { BROKEN_TABLE, Connection, UNKNOWN_GUEST } from "./connection";
-import { fold, mySeatToAct, seatToAct, sentence, settledSeats } from "./fold";
+import { fold, hurries, mySeatToAct, seatToAct, sentence, settledSeats } from "./fold";
 import { notices } from "./notices.svelte";
 import { newCommandId } from "./outbox";
 import { motion } from "./settings.svelte";
@@ -41,7 +41,7 @@ export class Table {
   settled = $derived(this.now ? settledSeats(this.now) : []);
   names = $derived(this.now?.seats.map((seat) => seat.name) ?? []);
   snapshot = $derived(this.lookBack ?? this.now?.snapshot ?? null);
-  animate = $derived(this.#moved && !this.lookBack && motion() !== "off");
+  animate = $derived(this.#moved && !this.lookBack && motion() !== "off" && !(this.now !== null && hurries(this.now)));
   mayAct = $derived(this.myTurn && !this.lookBack && this.#chosenAt === null);
   legal = $derived(this.mayAct ? (this.snapshot?.legal ?? []) : []);
   acts = $derived(this.mayAct ? (this.snapshot?.acts ?? []) : []);
@@ -146,6 +146,7 @@ export class Table {
     if (table?.snapshot?.version !== this.#chosenAt) this.#chosenAt = null;
     this.#moved = message.kind === "moved";
     if (this.#moved && this.#readable === Infinity) this.#readable = before?.lines.length ?? 0;
+    if (table?.rejected_by && !before?.rejected_by) notices.show(`${table.rejected_by} said no, so nothing changes.`);
     if (this.lookBack && table?.snapshot && table.snapshot.ply < this.lookBack.ply) this.lookBack = null;
     this.#announce(message, before, wasMine);
   }

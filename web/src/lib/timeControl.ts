@@ -10,13 +10,14 @@ function durationText(seconds: number): string {
 export function describeClock(clock: Clock): string {
   const end =
     clock.on_time_out === "lose" ? "A player who runs out of time loses." : "When time runs out, a bot makes the move.";
+  const more = clock.increment ? `, and ${durationText(clock.increment)} more with every move` : "";
   switch (clock.kind) {
     case "relaxed":
       return `A day per move. ${end}`;
     case "move":
       return `${durationText(clock.seconds)} per move. ${end}`;
     case "total":
-      return `${durationText(clock.seconds)} per player for the whole game. ${end}`;
+      return `${durationText(clock.seconds)} per player for the whole game${more}. ${end}`;
     default:
       return "No clock.";
   }

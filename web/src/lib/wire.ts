@@ -1,11 +1,25 @@
 // Made by `make types` from the Python types; do not edit.
 
+/** End the game without a result: until every seat has moved or, where nobody but the sender plays, at any time. */
+export interface Abort {
+  kind: "abort";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
+  id: string;
+}
+
 /** A family of legal physical actions, too large to list: a verb and the ranges of its parameters. */
 export interface Act {
   /** First word of the action's text form. */
   verb: string;
   /** Parameters that follow the verb, in the order of the text form. */
   numbers: Quantity[];
+}
+
+/** Add an empty seat before the game begins. Only for the host, as the following three. */
+export interface AddSeat {
+  kind: "add_seat";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
+  id: string;
 }
 
 /** Agree to a proposal, or reject it. The player who made it may withdraw it with a no. */
@@ -49,6 +63,8 @@ export interface Clock {
   seconds: number;
   /** When time runs out, a bot makes the move (`bot`) or the seat loses the game (`lose`). */
   on_time_out: "bot" | "lose";
+  /** Seconds that a seat gains with each of its actions. Only kind `total` has it. */
+  increment: number;
 }
 
 /** The command with this id is executed, and its effect is durable. */
@@ -56,6 +72,15 @@ export interface Done {
   kind: "done";
   /** Id of the command. */
   id: string;
+}
+
+/** Remove a bot before the game begins, so that a person can take its seat. */
+export interface FreeSeat {
+  kind: "free_seat";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
+  id: string;
+  /** Seat, counted from 0. */
+  seat: number;
 }
 
 /** Leave the table, or decline a reserved seat. In a running game a bot takes over the seat. */
@@ -102,6 +127,10 @@ export interface Moved {
   lines: LogLine[];
   /** Time on the clock of each seat. */
   seconds_left: (number | null)[];
+  /** True if the clock of the seat to act runs. */
+  clock_runs: boolean;
+  /** True if the receiver may end the game without a result. */
+  can_abort: boolean;
   /** True if the receiver has an action to take back. */
   can_take_back: boolean;
 }
@@ -131,6 +160,8 @@ export interface Proposal {
   seat: number;
   /** True if the receiver need not answer: they made it, have agreed already, or have no seat. */
   mine: boolean;
+  /** True if the receiver made it, and may withdraw it with a no. */
+  own: boolean;
 }
 
 /** A numeric parameter of a physical action. */
@@ -169,10 +200,37 @@ export interface Rematch {
   id: string;
 }
 
+/** Remove a seat on which no person sits, before the game begins. */
+export interface RemoveSeat {
+  kind: "remove_seat";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
+  id: string;
+  /** Seat, counted from 0. */
+  seat: number;
+}
+
+/** Give up: the sender's seat loses. A guest with several seats gives up the one to act. */
+export interface Resign {
+  kind: "resign";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
+  id: string;
+}
+
 /** The final scores of a game. */
 export interface Result {
   /** Points of every seat, then its tie-breakers; higher is better. */
   scores: number[][];
+}
+
+/** Put a bot on an empty seat, or change the level of the bot that sits there, before the game begins. */
+export interface SeatBot {
+  kind: "seat_bot";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
+  id: string;
+  /** Seat, counted from 0. */
+  seat: number;
+  /** Level of a bot. */
+  level: string;
 }
 
 /** A seat and its occupant. */
@@ -239,10 +297,16 @@ export interface TableNow {
   /** Options of the game by name. */
   options: Record<string, unknown>;
   clock: Clock;
+  /** True if the clock of the seat to act runs; it waits for the seat's first move. */
+  clock_runs: boolean;
   /** Proposals that still await consent. */
   proposals: Proposal[];
+  /** Name of the player who said no to the receiver's last proposal, until the position changes. */
+  rejected_by: string | null;
   /** True if the receiver has an action to take back. */
   can_take_back: boolean;
+  /** True if the receiver may end the game without a result. */
+  can_abort: boolean;
   /** True if the receiver may ask for hints on their turns. */
   hints: boolean;
   /** Table of the rematch, once a player asked for one. */
@@ -255,6 +319,10 @@ export interface TableNow {
   places: number[] | null;
   /** Seat whose lack of time ended the game, if one did. */
   lost_on_time: number | null;
+  /** Seats that resigned. */
+  resigned: number[];
+  /** Name of the player who ended the game without a result, if one did. */
+  aborted_by: string | null;
   /** The current position; null until the game begins: nothing is dealt before. */
   snapshot: Snapshot | null;
   /** The whole game log. */
@@ -280,4 +348,4 @@ export interface TakeSeat {
 }
 
 export type FromServer = TableNow | Moved | Spoken | Done | Refused;
-export type FromBrowser = Move | TakeBack | TakeSeat | Answer | Leave | PlayOut | Rematch | NewInvitation | Chat | React;
+export type FromBrowser = Move | TakeBack | TakeSeat | Answer | Leave | AddSeat | RemoveSeat | SeatBot | FreeSeat | Resign | Abort | PlayOut | Rematch | NewInvitation | Chat | React;

@@ -23,7 +23,7 @@ export function newDraft(game: GameInfo, level: string | null): TableDraft {
     players: Math.max(Math.min(...game.players), 2),
     seats,
     options: Object.fromEntries(ownOptions(game).map((option) => [option.name, option.default])),
-    clock: { kind: "none", seconds: 60, on_time_out: "bot" },
+    clock: { kind: "none", seconds: 60, on_time_out: "bot", increment: 0 },
     open: false,
   };
 }

@@ -19,6 +19,7 @@ CommandId = Annotated[
 ChatText = Annotated[str, Meta(min_length=1, max_length=300, description="Message, shown to everybody on one line.")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=20_000, description="Text form of the action.")]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS, description="Seat, counted from 0.")]
+Level = Annotated[str, Meta(min_length=1, max_length=24, description="Level of a bot.")]
 Reaction = Literal["hello", "nice", "oops", "wow", "thinking", "thanks"]
 
 
@@ -62,6 +63,37 @@ class Leave(Command, frozen=True, tag="leave"):
     """Leave the table, or decline a reserved seat. In a running game a bot takes over the seat."""
 
 
+class AddSeat(Command, frozen=True, tag="add_seat"):
+    """Add an empty seat before the game begins. Only for the host, as the following three."""
+
+
+class RemoveSeat(Command, frozen=True, tag="remove_seat"):
+    """Remove a seat on which no person sits, before the game begins."""
+
+    seat: SeatNumber
+
+
+class SeatBot(Command, frozen=True, tag="seat_bot"):
+    """Put a bot on an empty seat, or change the level of the bot that sits there, before the game begins."""
+
+    seat: SeatNumber
+    level: Level
+
+
+class FreeSeat(Command, frozen=True, tag="free_seat"):
+    """Remove a bot before the game begins, so that a person can take its seat."""
+
+    seat: SeatNumber
+
+
+class Resign(Command, frozen=True, tag="resign"):
+    """Give up: the sender's seat loses. A guest with several seats gives up the one to act."""
+
+
+class Abort(Command, frozen=True, tag="abort"):
+    """End the game without a result: until every seat has moved or, where nobody but the sender plays, at any time."""
+
+
 class PlayOut(Command, frozen=True, tag="play_out"):
     """Let a bot finish the sender's part of the game once it is settled."""
 
@@ -86,4 +118,21 @@ class React(Command, frozen=True, tag="react"):
     reaction: Reaction
 
 
-FromBrowser = Move | TakeBack | TakeSeat | Answer | Leave | PlayOut | Rematch | NewInvitation | Chat | React
+FromBrowser = (
+    Move
+    | TakeBack
+    | TakeSeat
+    | Answer
+    | Leave
+    | AddSeat
+    | RemoveSeat
+    | SeatBot
+    | FreeSeat
+    | Resign
+    | Abort
+    | PlayOut
+    | Rematch
+    | NewInvitation
+    | Chat
+    | React
+)

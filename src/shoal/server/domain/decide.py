@@ -3,7 +3,9 @@
 import msgspec
 
 from shoal.core import Action, IllegalAction, Outcome, Refusal
+from shoal.server.domain import waiting_room
 from shoal.server.domain.commands import (
+    Abort,
     Answer,
     Chat,
     Command,
@@ -12,11 +14,13 @@ from shoal.server.domain.commands import (
     NewInvitation,
     PlayOut,
     React,
+    Resign,
     TakeBack,
     TakeSeat,
 )
 from shoal.server.domain.entries import (
     NO_OUTCOME,
+    Aborted,
     AnyEntry,
     HandedOver,
     MessageSent,
@@ -25,6 +29,7 @@ from shoal.server.domain.entries import (
     ProposalAnswered,
     ProposalMade,
     Reinvited,
+    Resigned,
     SeatLeft,
     SeatTaken,
     TimedOut,
@@ -57,6 +62,10 @@ def decide(
             return answer(table, guest, command), None
         case Leave():
             return leave(table, guest, level), None
+        case Resign():
+            return resign(table, guest, level), None
+        case Abort():
+            return abort(table, guest, name), None
         case PlayOut():
             return play_out(table, guest), None
         case NewInvitation():
@@ -67,7 +76,7 @@ def decide(
             return speak(table, MessageSent(guest, name, text=to_one_line(text))), None
         case React(reaction=reaction):
             return speak(table, MessageSent(guest, name, reaction=reaction)), None
-    raise Refusal("That cannot be done at this table.")
+    return waiting_room.decide(table, guest, command), None
 
 
 def check_move(table: Table, guest: str, command: Move) -> None:
@@ -192,6 +201,28 @@ def leave(table: Table, guest: str, level: str) -> list[AnyEntry]:
     if table.status == "waiting":
         return [SeatLeft(seat) for seat in seats]
     return [HandedOver(seat, level) for seat in seats] if table.status == "playing" else []
+
+
+def resign(table: Table, guest: str, level: str) -> list[AnyEntry]:
+    """Let the guest's seat lose; of several seats the one to act."""
+    seat = table.viewpoint(guest)
+    if table.status != "playing" or seat is None:
+        raise Refusal("There is no game of yours to resign.")
+    if len(table.seats) == 1:
+        raise Refusal("You play alone, so there is nobody to resign to.")
+    return [Resigned(seat, level)]
+
+
+def abort(table: Table, guest: str, name: str) -> list[AnyEntry]:
+    """End the game without a result."""
+    if not table.can_abort(guest):
+        is_late = table.status == "playing" and table.seats_of(guest)
+        raise Refusal(
+            "Everybody has moved, so the game counts; you can resign."
+            if is_late
+            else "There is no game of yours to abort."
+        )
+    return [Aborted(name)]
 
 
 def play_out(table: Table, guest: str) -> list[AnyEntry]:

@@ -24,6 +24,10 @@ class Clock(msgspec.Struct, frozen=True):
         Literal["bot", "lose"],
         Meta(description="When time runs out, a bot makes the move (`bot`) or the seat loses the game (`lose`)."),
     ] = "bot"
+    increment: Annotated[
+        int,
+        Meta(ge=0, le=600, description="Seconds that a seat gains with each of its actions. Only kind `total` has it."),
+    ] = 0
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -74,9 +78,27 @@ class SeatTaken(Entry, frozen=True, tag="sat"):
 
 
 class SeatLeft(Entry, frozen=True, tag="rose"):
-    """A guest left their seat, or declined the one reserved for them, before the game began; the seat is empty."""
+    """A seat became empty before the game began: its guest left or declined it, or the host removed its bot."""
 
     seat: int
+
+
+class SeatAdded(Entry, frozen=True, tag="seat_added"):
+    """The host added an empty seat behind the others before the game began."""
+
+
+class SeatRemoved(Entry, frozen=True, tag="seat_removed"):
+    """The host removed a seat before the game began; those behind it have moved up."""
+
+    seat: int
+
+
+class BotSeated(Entry, frozen=True, tag="bot_seated"):
+    """The host put a bot on a seat before the game began."""
+
+    seat: int
+    name: str
+    level: str
 
 
 NO_OUTCOME = msgspec.Raw(b"null")
@@ -141,6 +163,19 @@ class TimedOut(Entry, frozen=True, tag="timed_out"):
     level: str
 
 
+class Resigned(Entry, frozen=True, tag="resigned"):
+    """A seat gave up. If other people play on with more than two seats, a bot of this level takes over."""
+
+    seat: int
+    level: str
+
+
+class Aborted(Entry, frozen=True, tag="aborted"):
+    """A player ended the game without a result."""
+
+    name: str
+
+
 class BotReplaced(Entry, frozen=True, tag="bot_replaced"):
     """The bot of a seat failed, and a simpler one of this level plays on."""
 
@@ -174,6 +209,9 @@ AnyEntry = (
     | Began
     | SeatTaken
     | SeatLeft
+    | SeatAdded
+    | SeatRemoved
+    | BotSeated
     | MoveMade
     | TookBack
     | ProposalMade
@@ -181,6 +219,8 @@ AnyEntry = (
     | HandedOver
     | PlaysOut
     | TimedOut
+    | Resigned
+    | Aborted
     | BotReplaced
     | MessageSent
     | Reinvited

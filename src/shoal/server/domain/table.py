@@ -15,9 +15,11 @@ from shoal.core import FIRST_RULES, Action, Event, IllegalAction, Record, Refusa
 from shoal.server.domain.commands import Reaction
 from shoal.server.domain.entries import (
     NO_OUTCOME,
+    Aborted,
     AnyEntry,
     Began,
     BotReplaced,
+    BotSeated,
     HandedOver,
     MessageSent,
     MoveMade,
@@ -27,8 +29,11 @@ from shoal.server.domain.entries import (
     ProposalMade,
     Reinvited,
     Rematched,
+    Resigned,
     Seat,
+    SeatAdded,
     SeatLeft,
+    SeatRemoved,
     SeatTaken,
     TimedOut,
     TookBack,
@@ -63,6 +68,16 @@ class OpenProposal:
 
 
 @dataclass(frozen=True)
+class Rejection:
+    """The end of a proposal to which a player said no."""
+
+    guest: str
+    """Guest who made the proposal."""
+    by: str
+    """Name of the player who said no."""
+
+
+@dataclass(frozen=True)
 class PendingMove:
     """The effect of an action that is checked but not stored yet."""
 
@@ -88,11 +103,19 @@ class Table:
         self.playing_out: set[int] = set()
         """Seats whose settled games a bot finishes."""
         self.forfeited: list[int] = []
-        """Seats that ran out of time; they come last."""
+        """Seats that ran out of time or resigned; they come last."""
         self.lost_on_time: int | None = None
         """The seat whose lack of time ended the game; only with two players."""
+        self.resigned: list[int] = []
+        """Seats that resigned."""
+        self.aborted_by: str | None = None
+        """Name of the player who ended the game without a result."""
+        self.ended_early = False
+        """True if lost time, a resignation or an abort ended the game before its rules did."""
         self.proposals: dict[str, OpenProposal] = {}
         """Open proposals by kind."""
+        self.rejection: Rejection | None = None
+        """The rejection of the latest proposal, until the position changes or another proposal is made."""
         self.invitation = 0
         """Version of the invitation; earlier ones are void."""
         self.chat: list[ChatMessage] = []
@@ -120,7 +143,7 @@ class Table:
     def _status(self) -> Status:
         if self._state is None:
             return "waiting"
-        return "over" if self.lost_on_time is not None or self._state.to_act is None else "playing"
+        return "over" if self.ended_early or self._state.to_act is None else "playing"
 
     @property
     def state(self) -> State:
@@ -200,7 +223,7 @@ class Table:
 
     def places(self) -> list[int] | None:
         """Return each seat's place, 1 for the winners; seats that forfeited come last. None until the game is over."""
-        if self.status != "over":
+        if self.status != "over" or self.aborted_by is not None:
             return None
         result = self.result()
         places = list(result.places) if result is not None else [1] * len(self.seats)
@@ -217,15 +240,44 @@ class Table:
         """Return the time on the seat's clock; None without a clock."""
         if self.opened.clock.kind == "none":
             return None
-        running = self.status == "playing" and self.to_act == seat
+        running = self.clock_runs and self.to_act == seat
         return max(0.0, self.seconds[seat] - (now - self.turn_began if running else 0.0))
 
     def time_out_at(self) -> float | None:
         """Return when the person to act runs out of time, on the monotonic clock; None if no clock runs."""
         seat = self.to_act
-        if self.opened.clock.kind == "none" or self.status != "playing" or seat is None:
+        if seat is None or not self.clock_runs or self.bot_to_act() is not None:
             return None
-        return None if self.bot_to_act() is not None else self.turn_began + self.seconds[seat]
+        return self.turn_began + self.seconds[seat]
+
+    @property
+    def clock_runs(self) -> bool:
+        """True if the clock of the seat to act runs. It stands still until the seat has made its first move."""
+        return self.opened.clock.kind != "none" and self.status == "playing" and self.to_act in self.seats_moved()
+
+    def seats_moved(self) -> set[int]:
+        """Return the seats that have made a move."""
+        return {move.seat for move, _, _ in self.steps}
+
+    def can_abort(self, guest: str) -> bool:
+        """Return whether the guest may end the game without a result.
+
+        A player may until every seat has moved. A guest who has all seats plays against nobody, and always may.
+        """
+        seats = self.seats_of(guest)
+        if self.status != "playing" or not seats:
+            return False
+        return len(seats) == len(self.seats) or len(self.seats_moved()) < len(self.seats)
+
+    @property
+    def hurries(self) -> bool:
+        """True if bots play for all the people at the table, so that nobody wants to wait for them."""
+        people = [seat for seat, occupant in enumerate(self.seats) if occupant.kind == "person"]
+        return bool(people) and self.playing_out.issuperset(people)
+
+    def check_size(self, seats: int) -> None:
+        """Raise Refusal if the game with its options cannot have this number of seats."""
+        self.game.read_options({**self.opened.options, "players": seats})
 
     def last_ply_of(self, guest: str) -> int | None:
         """Return the ply at which the guest took their last action; None if they took none."""
@@ -287,7 +339,8 @@ class Table:
         fork = object.__new__(Table)
         fork.__dict__.update(self.__dict__)
         fork.vacated, fork.playing_out = self.vacated.copy(), self.playing_out.copy()
-        fork.forfeited, fork.proposals = self.forfeited.copy(), self.proposals.copy()
+        fork.forfeited, fork.resigned = self.forfeited.copy(), self.resigned.copy()
+        fork.proposals = self.proposals.copy()
         fork.chat, fork.steps, fork.seconds = self.chat.copy(), self.steps.copy(), self.seconds.copy()
         return fork
 
@@ -312,14 +365,19 @@ class Table:
                 self._begin_by_early_log(now)
             case SeatLeft(seat):
                 self._change_seat(seat, Seat("empty"))
+            case SeatAdded():
+                self._change_seats((*self.seats, Seat("empty")))
+            case SeatRemoved(seat):
+                self._remove_seat(seat)
+            case BotSeated(seat, name, level):
+                self._change_seat(seat, Seat("bot", None, name, level))
             case TookBack(ply):
                 self._undo_to(ply, now)
             case ProposalMade(proposal):
                 self.proposals[proposal] = OpenProposal(entry, self.seq, frozenset([entry.guest]))
-            case ProposalAnswered(proposal, guest, yes):
-                answered = self.proposals.pop(proposal, None)
-                if yes and answered is not None:
-                    self.proposals[proposal] = replace(answered, agreed=answered.agreed | {guest})
+                self.rejection = None
+            case ProposalAnswered():
+                self._answer_proposal(entry)
             case HandedOver(seat, level):
                 self._hand_to_bot(seat, level)
             case PlaysOut(seat):
@@ -328,8 +386,14 @@ class Table:
                 self.forfeited.append(seat)
                 if len(self.seats) == 2:
                     self.lost_on_time = seat
+                    self._end_early()
                 else:
                     self._hand_to_bot(seat, level)
+            case Resigned(seat, level):
+                self._resign(seat, level)
+            case Aborted(name):
+                self.aborted_by = name
+                self._end_early()
             case BotReplaced(seat, level):
                 self._change_seat(seat, msgspec.structs.replace(self.seats[seat], level=level))
                 self._add_chat(
@@ -349,6 +413,46 @@ class Table:
     def _change_seat(self, seat: int, occupied: Seat) -> None:
         self.seats = (*self.seats[:seat], occupied, *self.seats[seat + 1 :])
 
+    def _answer_proposal(self, answer: ProposalAnswered) -> None:
+        proposal = self.proposals.pop(answer.proposal, None)
+        if proposal is None:
+            return
+        if answer.yes:
+            self.proposals[answer.proposal] = replace(proposal, agreed=proposal.agreed | {answer.guest})
+        elif answer.guest != proposal.made.guest:
+            names = [self.seats[seat].name for seat in self.seats_of(answer.guest)]
+            self.rejection = Rejection(proposal.made.guest, names[0] if names else "")
+
+    def _change_seats(self, seats: tuple[Seat, ...]) -> None:
+        """Change the number of seats, and with it the options, before the game begins."""
+        options = {**self.opened.options, "players": len(seats)}
+        self.opened = msgspec.structs.replace(self.opened, options=options)
+        self.options = self.game.read_options(options)
+        self.seats = seats
+        self.seconds = [float(self._allowance())] * len(seats)
+
+    def _remove_seat(self, removed: int) -> None:
+        """Remove a seat; what was said on the seats behind it stays with the people who said it."""
+        moved_up = {seat: seat - (seat > removed) for seat in range(len(self.seats)) if seat != removed}
+        self.chat = [
+            msgspec.structs.replace(message, seat=None if message.seat is None else moved_up.get(message.seat))
+            for message in self.chat
+        ]
+        self._change_seats((*self.seats[:removed], *self.seats[removed + 1 :]))
+
+    def _resign(self, seat: int, level: str) -> None:
+        """Let a seat lose. The game goes on among more than two players, as long as another person plays."""
+        self.forfeited.append(seat)
+        self.resigned.append(seat)
+        if len(self.seats) > 2 and self.persons() - {self.seats[seat].guest}:
+            self._hand_to_bot(seat, level)
+        else:
+            self._end_early()
+
+    def _end_early(self) -> None:
+        self.ended_early = True
+        self.proposals.clear()
+
     def _begin(self, seed: int, rules: int, now: float) -> None:
         self.options = self.game.read_stored_options(self.opened.options, rules)
         self.seed = seed
@@ -363,10 +467,11 @@ class Table:
     def _make_move(self, entry: MoveMade, now: float, pending: PendingMove | None) -> None:
         if pending is None or pending.ply != self.ply:
             pending = self.prepare(self.game.parse(entry.action), entry.outcome)
+        if self.opened.clock.kind == "total" and self.clock_runs:
+            left = max(0.0, self.seconds[entry.seat] - entry.spent)
+            self.seconds[entry.seat] = left + self.opened.clock.increment
         self._state = pending.state
         self.steps.append((entry, pending.step, pending.events))
-        if self.opened.clock.kind == "total":
-            self.seconds[entry.seat] = max(0.0, self.seconds[entry.seat] - entry.spent)
         self._change_position(now)
 
     def _undo_to(self, ply: int, now: float) -> None:
@@ -378,6 +483,7 @@ class Table:
     def _change_position(self, now: float) -> None:
         self.version, self.turn_began = self.seq, now
         self.proposals.pop("take_back", None)
+        self.rejection = None
 
     def _add_chat(
         self, name: str, seat: int | None, text: str | None, at: float, reaction: Reaction | None = None

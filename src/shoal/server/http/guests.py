@@ -88,7 +88,7 @@ class GuestBook:
         """Give the guest a new name, without control characters."""
         guest = await self.require(request)
         printable = clean_name(name)
-        renamed = Guest(guest.id, printable)
+        renamed = Guest(guest.id, printable, named=True)
         await self._keep(identity.find_secret(request.scope) or "", renamed)
         return renamed
 
@@ -110,7 +110,8 @@ class GuestBook:
             row = await self.store.find_guest(digest)
             derived = identity.derive_guest(self.server_secret, secret)
             if row is not None:
-                self.cache[digest] = KnownGuest(Guest(row[0], row[1]), row[2])
+                guest_id, name, since = row
+                self.cache[digest] = KnownGuest(Guest(guest_id, name, derived is None or derived.name != name), since)
             elif derived is not None:
                 self.cache[digest] = KnownGuest(derived, None)
         return self.cache.get(digest)

@@ -30,7 +30,8 @@ from shoal.server.wire.messages import Done, Refused
 
 FOREIGN_ORIGIN, UNKNOWN_GUEST, NO_TABLE, TOO_SLOW, BROKEN_TABLE, TOO_MANY = 4403, 4401, 4404, 4408, 4410, 4429
 """Close codes of the WebSocket."""
-ADDRESS = re.compile(r"/api/tables/(?P<table_id>[\w-]{8,40})/socket", re.ASCII)
+ADDRESS = re.compile(r"/api/tables/(?P<table_id>[^/]+)/socket")
+TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)
 UNREADABLE = (msgspec.MsgspecError, RecursionError)
 """Errors of the decoder; the second for messages that are nested too deeply."""
 decode_command = msgspec.json.Decoder(FromBrowser).decode
@@ -68,6 +69,8 @@ class TableSockets:
         try:
             if self.rates.reads.take(find_secret(scope), network):
                 raise ConnectionRejected(TOO_MANY)
+            if TABLE_ID.fullmatch(address["table_id"]) is None:  # As of a link that was cut off.
+                raise ConnectionRejected(NO_TABLE)
             with self._counted("network", network, self.limits.sockets_per_address):
                 await self._serve(scope, receive, send, address["table_id"])
         except ConnectionRejected as rejection:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import structlog
 
-from shoal.bots import bot_levels, find_bot
+from shoal.bots import SearchBudget, bot_levels, find_bot
 from shoal.bots.levels import RANDOM
 from shoal.bots.search_bot import shrink
 from shoal.core import Action, Game, Outcome, State, View
@@ -16,6 +16,8 @@ from shoal.server.runtime.bot_cache import BotCache, KeptBot
 from shoal.server.runtime.fair_queue import Request
 from shoal.server.runtime.workers import Workers
 
+HURRIED = SearchBudget(seconds=0.1)
+"""Limit of a bot's search at a table where nobody wants to wait for it."""
 logger = structlog.get_logger()
 
 
@@ -27,6 +29,8 @@ class Turn(NamedTuple):
     seat: int
     view: View
     state: State
+    limit: SearchBudget | None
+    """Limit of the bot's search beside that of its level."""
 
 
 class Choice(NamedTuple):
@@ -47,7 +51,8 @@ class BotPlayer:
 
     async def choose(self, table: Table, seat: int, level: str, request: Request) -> Choice:
         """Choose an action for the seat to act; raise only if not even a random action can be found."""
-        turn = Turn(table.id, table.game, seat, table.state.view(seat), table.state.copy())
+        limit = HURRIED if table.hurries else None
+        turn = Turn(table.id, table.game, seat, table.state.view(seat), table.state.copy(), limit)
         *attempts, last_resort = find_substitutes(turn.game, level)
         for attempt in attempts:
             try:
@@ -57,11 +62,11 @@ class BotPlayer:
         return await self._choose(turn, last_resort, request)
 
     async def _choose(self, turn: Turn, level: str, request: Request) -> Choice:
-        """Let the bot that played this seat before choose, or a new one."""
-        kept = self.cache.take(turn.table_id, turn.seat, level)
+        """Let the bot that played this seat before choose, or a new one, which alone can have another limit."""
+        kept = None if turn.limit else self.cache.take(turn.table_id, turn.seat, level)
 
         def think() -> tuple[Choice, KeptBot]:
-            bot = kept or find_bot(turn.game, level, random_seed())
+            bot = kept or find_bot(turn.game, level, random_seed(), turn.limit)
             with metrics.bot_seconds.labels(turn.game.id, level).time():
                 action = bot.choose(turn.game, turn.view, turn.seat)
                 outcome = turn.state.resolve(action)

@@ -110,7 +110,8 @@ class Scheduler:
     async def _take_turn(self, session: TableSession) -> None:
         """Let the bot to act make its move; or let a bot move for the person whose time is up, or let them lose."""
         if session.table.bot_to_act() is not None:
-            await asyncio.sleep(self.limits.bot_pace)
+            if not session.table.hurries:
+                await asyncio.sleep(self.limits.bot_pace)
             await self._make_bot_move(session, "bot")
         elif session.table.opened.clock.on_time_out == "bot":
             await self._make_bot_move(session, "clock")

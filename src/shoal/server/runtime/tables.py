@@ -271,7 +271,7 @@ class TableService:
                 break
             else:
                 raise Refusal("The table is too busy just now; try again.")
-        if fork.status == "over" != table.status:
+        if fork.status == "over" != table.status and fork.aborted_by is None:
             metrics.games_finished.labels(fork.game.id).inc()
         session.broadcast(entries)
         self.scheduler.schedule(session)
@@ -362,10 +362,15 @@ class TableService:
 
 def index_row(table: Table) -> TableRow:
     """Return what the lobby's index holds of a table."""
+    status: str = table.status
+    if table.deserted:
+        status = "deserted"
+    elif table.aborted_by is not None:
+        status = "aborted"
     return TableRow(
         id=table.id,
         game=table.game.id,
-        status="deserted" if table.deserted else table.status,
+        status=status,
         open=table.opened.open and (table.status != "waiting" or table.has_empty_seat),
         updated=table.updated,
         names=msgspec.json.encode(table.names).decode(),

@@ -55,9 +55,10 @@ tables = Table(
 )
 """Index of the log: what the lobby shows of every table, written in the transaction of the entry that changes it.
 
-`status` is that of the table, or `deserted` if everybody left before the game began, or `broken` if the log cannot be
-folded. `open` is true if the lobby shows the table to everybody. `updated` lags behind the log by a minute at most.
-`names` is a JSON list by seat, `to_act` the guest whose turn it is, and `winners` a JSON list of seats.
+`status` is that of the table, or `deserted` if everybody left before the game began, or `aborted` if a player ended it
+without a result, or `broken` if the log cannot be folded. The lobby shows neither deserted nor aborted tables. `open`
+is true if the lobby shows the table to everybody. `updated` lags behind the log by a minute at most. `names` is a JSON
+list by seat, `to_act` the guest whose turn it is, and `winners` a JSON list of seats.
 """
 
 seats = Table(

@@ -83,6 +83,7 @@ class Proposal(msgspec.Struct, frozen=True):
         bool,
         Meta(description="True if the receiver need not answer: they made it, have agreed already, or have no seat."),
     ]
+    own: Annotated[bool, Meta(description="True if the receiver made it, and may withdraw it with a no.")]
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -138,14 +139,26 @@ class TableNow(msgspec.Struct, frozen=True, tag="table", tag_field="kind"):
     seats: list[SeatInfo]
     options: Annotated[dict[str, Any], Meta(description="Options of the game by name.")]
     clock: Clock
+    clock_runs: Annotated[
+        bool, Meta(description="True if the clock of the seat to act runs; it waits for the seat's first move.")
+    ]
     proposals: Annotated[list[Proposal], Meta(description="Proposals that still await consent.")]
+    rejected_by: Annotated[
+        str | None,
+        Meta(description="Name of the player who said no to the receiver's last proposal, until the position changes."),
+    ]
     can_take_back: Annotated[bool, Meta(description="True if the receiver has an action to take back.")]
+    can_abort: Annotated[bool, Meta(description="True if the receiver may end the game without a result.")]
     hints: Annotated[bool, Meta(description="True if the receiver may ask for hints on their turns.")]
     rematch: Annotated[TableId | None, Meta(description="Table of the rematch, once a player asked for one.")]
     rematch_by: Annotated[str | None, Meta(description="Name of the player who asked for the rematch.")]
     result: Annotated[Result | None, Meta(description="Result of the game; null until its end.")]
     places: Places
     lost_on_time: Annotated[int | None, Meta(description="Seat whose lack of time ended the game, if one did.")]
+    resigned: Annotated[list[int], Meta(description="Seats that resigned.")]
+    aborted_by: Annotated[
+        str | None, Meta(description="Name of the player who ended the game without a result, if one did.")
+    ]
     snapshot: Annotated[
         Snapshot | None, Meta(description="The current position; null until the game begins: nothing is dealt before.")
     ]
@@ -161,6 +174,8 @@ class Moved(msgspec.Struct, frozen=True, tag="moved", tag_field="kind"):
     snapshot: Annotated[Snapshot, Meta(description="The position after the action.")]
     lines: Annotated[list[LogLine], Meta(description="New lines of the game log.")]
     seconds_left: Annotated[list[float | None], Meta(description="Time on the clock of each seat.")]
+    clock_runs: Annotated[bool, Meta(description="True if the clock of the seat to act runs.")]
+    can_abort: Annotated[bool, Meta(description="True if the receiver may end the game without a result.")]
     can_take_back: Annotated[bool, Meta(description="True if the receiver has an action to take back.")]
 
 
@@ -234,6 +249,7 @@ class Guest(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    named: Annotated[bool, Meta(description="True if the guest chose the name, false if they were given it.")] = False
 
 
 class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

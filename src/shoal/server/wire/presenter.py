@@ -137,6 +137,8 @@ def show_moved(table: Table, viewpoint: int | None, can_take_back: bool, now: fl
         snapshot=snapshot_now(table, viewpoint, observation),
         lines=[_log_line(table.ply, move.seat, event, names) for event in observation.events],
         seconds_left=seconds_left(table, now),
+        clock_runs=table.clock_runs,
+        can_abort=viewpoint is not None and table.can_abort(table.seats[viewpoint].guest or ""),
         can_take_back=can_take_back,
     )
 
@@ -157,14 +159,19 @@ def show_table(table: Table, guest: str | None, connected: set[str], invitation:
         seats=[_seat_info(table, seat, connected, now) for seat in range(len(table.seats))],
         options=msgspec.to_builtins(table.options),
         clock=table.opened.clock,
+        clock_runs=table.clock_runs,
         proposals=[_proposal_for(proposal, guest, mine) for proposal in table.proposals.values()],
+        rejected_by=table.rejection.by if table.rejection and table.rejection.guest == guest else None,
         can_take_back=can_take_back(table, guest),
+        can_abort=guest is not None and table.can_abort(guest),
         hints=offers_hints(table, guest),
         rematch=table.rematch.table if table.rematch else None,
         rematch_by=table.rematch.name if table.rematch else None,
         result=table.result(),
         places=table.places(),
         lost_on_time=table.lost_on_time,
+        resigned=table.resigned,
+        aborted_by=table.aborted_by,
         snapshot=None if status == "waiting" else snapshot_now(table, viewpoint),
         lines=log_lines(table, viewpoint),
         chat=table.chat,
@@ -173,7 +180,14 @@ def show_table(table: Table, guest: str | None, connected: set[str], invitation:
 
 def _proposal_for(proposal: OpenProposal, guest: str | None, seats: list[int]) -> Proposal:
     made = proposal.made
-    return Proposal(proposal.seq, made.proposal, made.name, made.seat, mine=guest in proposal.agreed or not seats)
+    return Proposal(
+        proposal.seq,
+        made.proposal,
+        made.name,
+        made.seat,
+        mine=guest in proposal.agreed or not seats,
+        own=guest == made.guest,
+    )
 
 
 def _seat_info(table: Table, seat: int, connected: set[str], now: float) -> SeatInfo:
