@@ -1,6 +1,7 @@
 """The interfaces that every game implements, and the values that games exchange with the rest of Shoal."""
 
 from shoal.core.action import Act, Action, Quantity
+from shoal.core.ending import Ending, count_in_words
 from shoal.core.errors import (
     BadFile,
     BadOptions,
@@ -32,6 +33,7 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "EarlierRules",
+    "Ending",
     "Event",
     "Game",
     "IllegalAction",
@@ -50,6 +52,7 @@ __all__ = [
     "Step",
     "UnknownGame",
     "View",
+    "count_in_words",
     "find_game",
     "first_seat",
     "game_ids",

@@ -74,6 +74,16 @@ export interface Done {
   id: string;
 }
 
+/** Why a game is over and by how much it was won, in words. */
+export interface Ending {
+  /** One sentence that says why the game is over. */
+  reason: string;
+  /** What the winner won by, as in "24 fish"; empty if no number says it. */
+  margin: string;
+  /** What each seat achieved, as in "56 fish, 27 floes"; empty if nothing counts. */
+  scores: string[];
+}
+
 /** Remove a bot before the game begins, so that a person can take its seat. */
 export interface FreeSeat {
   kind: "free_seat";
@@ -317,6 +327,8 @@ export interface TableNow {
   result: Result | null;
   /** Place of each seat, 1 for the winners; null until the end. */
   places: number[] | null;
+  /** How the game ended, in words; null until its end. */
+  ending: Ending | null;
   /** Seat whose lack of time ended the game, if one did. */
   lost_on_time: number | null;
   /** Seats that resigned. */
