@@ -12,7 +12,7 @@ from shoal.core.errors import (
     Refusal,
     UnknownGame,
 )
-from shoal.core.event import Event
+from shoal.core.event import Event, Mood
 from shoal.core.game import FIRST_RULES, MAX_SEATS, SEAT_MARKS, Game, Options, Outcome, State, View, first_seat
 from shoal.core.lesson import Lesson, LessonStep
 from shoal.core.playouts import Playouts
@@ -39,6 +39,7 @@ __all__ = [
     "IllegalAction",
     "Lesson",
     "LessonStep",
+    "Mood",
     "Options",
     "Outcome",
     "Playouts",

@@ -260,6 +260,13 @@ export interface SeatInfo {
   seconds_left: number | null;
 }
 
+/** Let the bots move without pauses until a person is to act; refused where other people play. */
+export interface Skip {
+  kind: "skip";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
+  id: string;
+}
+
 /** The game at one ply as one seat, or a spectator, may see it. */
 export interface Snapshot {
   /** Number of actions taken so far. */
@@ -360,4 +367,4 @@ export interface TakeSeat {
 }
 
 export type FromServer = TableNow | Moved | Spoken | Done | Refused;
-export type FromBrowser = Move | TakeBack | TakeSeat | Answer | Leave | AddSeat | RemoveSeat | SeatBot | FreeSeat | Resign | Abort | PlayOut | Rematch | NewInvitation | Chat | React;
+export type FromBrowser = Move | TakeBack | TakeSeat | Answer | Leave | AddSeat | RemoveSeat | SeatBot | FreeSeat | Resign | Abort | PlayOut | Skip | Rematch | NewInvitation | Chat | React;
