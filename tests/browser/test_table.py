@@ -145,10 +145,10 @@ def test_long_names_fit_and_a_clock_that_has_run_out_stands_at_zero(player: NewP
     for size in ("phone", "desktop"):
         width, height = SIZES[size]
         ann.page.set_viewport_size({"width": width, "height": height})
-        table = ann.page.get_by_role("dialog").get_by_role("table")
-        name = table.get_by_text(LONG)
+        standings = ann.page.get_by_role("dialog").get_by_role("list")
+        name = standings.get_by_text(LONG)
         assert name.evaluate(SPLIT_WORDS) == []
-        assert table.evaluate("table => table.scrollWidth <= table.parentElement.clientWidth")
+        assert standings.evaluate("list => list.scrollWidth <= list.parentElement.clientWidth")
     ann.photograph("result-long-names")
 
 

@@ -1,6 +1,7 @@
 """Invariants of every game, with every number of players and every option."""
 
 import pkgutil
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import count, zip_longest
@@ -312,6 +313,23 @@ def test_results_fit_the_scores(game: Game, options: Options) -> None:
         best = max(result.scores)
         assert result.winners == tuple(seat for seat, score in enumerate(result.scores) if score == best)
         assert all(view.result == result for view in last.views)
+
+
+@every_setup
+def test_every_game_says_in_words_why_it_ended_and_what_everybody_has(game: Game, options: Options) -> None:
+    moments = random_game(game, options)
+    assert game.ending(moments[0].state, None) is None
+    names = [f"Player{seat}" for seat in range(options.players)]
+    for seat in (*range(options.players), None):
+        ending = game.ending(moments[-1].state, seat)
+        assert ending is not None
+        reason = ending.reason.format(*names)
+        assert reason != State.why_over(moments[-1].state, seat), "the reason is that of the base class"
+        assert reason[0].isupper()
+        assert reason.endswith(".")
+        assert seat is None or names[seat] not in reason, "a player is told about themselves as 'you'"
+        assert len(ending.scores) == (options.players if options.players > 1 else 0)
+        assert not re.search(r"\b1 \w+s\b|_", " ".join([ending.margin, *ending.scores]))
 
 
 @every_setup

@@ -140,6 +140,9 @@ class SkimmingState(State[SkimmingView, Throw | Draw]):
     def result(self) -> Result | None:
         return Result(tuple((self.score(s),) for s in range(self.options.players))) if self.to_act is None else None
 
+    def why_over(self, seat: int | None) -> str:
+        return "All stones are thrown."
+
     def view(self, seat: int | None) -> SkimmingView:
         return SkimmingView(
             options=self.options,

@@ -1,6 +1,7 @@
 """The interfaces that every game implements, and the values that games exchange with the rest of Shoal."""
 
 from shoal.core.action import Act, Action, Quantity
+from shoal.core.ending import Ending, count_in_words
 from shoal.core.errors import (
     BadFile,
     BadOptions,
@@ -11,7 +12,7 @@ from shoal.core.errors import (
     Refusal,
     UnknownGame,
 )
-from shoal.core.event import Event
+from shoal.core.event import Event, Mood
 from shoal.core.game import FIRST_RULES, MAX_SEATS, SEAT_MARKS, Game, Options, Outcome, State, View, first_seat
 from shoal.core.lesson import Lesson, LessonStep
 from shoal.core.playouts import Playouts
@@ -32,11 +33,13 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "EarlierRules",
+    "Ending",
     "Event",
     "Game",
     "IllegalAction",
     "Lesson",
     "LessonStep",
+    "Mood",
     "Options",
     "Outcome",
     "Playouts",
@@ -50,6 +53,7 @@ __all__ = [
     "Step",
     "UnknownGame",
     "View",
+    "count_in_words",
     "find_game",
     "first_seat",
     "game_ids",

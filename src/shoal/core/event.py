@@ -1,8 +1,12 @@
 """Events: the effects of an action, which browsers animate and logs describe."""
 
-from typing import ClassVar, Self
+from collections.abc import Mapping
+from typing import ClassVar, Literal, Self
 
 import msgspec
+
+Mood = Literal["nice", "oops", "wow"]
+"""How a player may feel about an event."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind"):
@@ -21,6 +25,10 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind"):
     def marks(self) -> tuple[str, ...]:
         """Return the places to point at while the event is read, by the names that the board gives them."""
         return ()
+
+    def moods(self) -> Mapping[int, Mood]:
+        """Return how the event strikes the seats that it concerns, for bots to react; most events strike nobody."""
+        return {}
 
     def seen_by(self, seat: int | None) -> Self | None:
         """Return the part that a seat (None: a spectator) may know, or None if it may know nothing.

@@ -19,6 +19,7 @@ from msgspec import Meta
 from typing_extensions import TypeVar
 
 from shoal.core.action import Act, Action, parse
+from shoal.core.ending import Ending, margin_in_words, scores_in_words
 from shoal.core.errors import BadOptions, BadPosition, EarlierRules, Refusal
 from shoal.core.event import Event
 from shoal.core.lesson import Lesson
@@ -134,6 +135,13 @@ class State(ABC, Generic[ViewT_co, ActionT_co]):
     @abstractmethod
     def result(self) -> Result | None:
         """Return the final scores, or None until the game is over."""
+
+    def why_over(self, seat: int | None) -> str:
+        """Return a sentence that tells a seat (None: a spectator) why the finished game is over.
+
+        `{0}` stands for the name of the player in seat 0; the seat itself is "you".
+        """
+        return "The game is over."
 
     @abstractmethod
     def copy(self) -> Self:
@@ -275,6 +283,26 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
         """
         result = state.result()
         return 0.0 if result is None else (1 + len(result.places)) / 2 - result.places[seat]
+
+    def ending(self, state: StateT_co, seat: int | None) -> Ending | None:  # type: ignore[misc]
+        """Return how the game ended, as a seat (None: a spectator) is told it; None until it is over.
+
+        `{0}` stands for the name of the player in seat 0. The base class tells the scores by their names.
+
+        >>> from shoal.core import find_game
+        >>> game = find_game("hey_thats_my_fish")
+        >>> state = game.start(game.options(), seed=7)
+        >>> while state.to_act is not None:
+        ...     _ = state.apply(state.legal()[0])
+        >>> ending = game.ending(state, 0)
+        >>> ending.reason, ending.margin, ending.scores[1]
+        ('No penguin can move any more.', '10 fish', '45 fish, 30 floes')
+        """
+        result = state.result()
+        if result is None:
+            return None
+        margin, scores = margin_in_words(result, self.score_names), scores_in_words(result, self.score_names)
+        return Ending(state.why_over(seat), margin, scores)
 
     def scene(self) -> msgspec.Struct | None:
         """Return the static scene of a physical game, which browsers draw and simulate previews in."""

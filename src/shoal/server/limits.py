@@ -77,8 +77,9 @@ class Limits:
     """Messages that may wait for a slow subscriber before the server disconnects it; see also `outbox_bytes`."""
     concurrent_bots: int = max(2, available_cores())
     """Threads in which bots and analyses search: two at least, so that one guest cannot have them all."""
-    bot_pace: float = 0.6
-    """Least time from a bot's turn to its action, in seconds, so that people can follow."""
+    bot_pace: float = 0.7
+    """Time from a bot's turn to an easy action, in seconds; a bot takes less if it has no choice, and up to twice as
+    long to seem to think. A longer search takes its own time."""
     concurrent_acts: int = max(2, min(8, available_cores()))
     """Processes that simulate physical acts; each takes about 70 MB."""
     act_seconds: float = 30.0

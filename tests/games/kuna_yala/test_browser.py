@@ -243,3 +243,28 @@ def test_a_hint_points_at_a_card_and_its_place(person: NewPerson, seed: int) -> 
     expect(ann.page.locator(f'[data-marked="{stack}"]')).to_be_attached()
     ann.photograph("kuna-yala-hint")
     ann.check_accessibility()
+
+
+@pytest.mark.parametrize("seed", [EVENTFUL])
+def test_secret_tiles_are_turned_over_and_points_counted_before_the_result_unless_one_skips(
+    person: NewPerson, seed: int
+) -> None:
+    ann = person("Ann")
+    connection = ann.connect(open_table(ann, "me", "screen"))
+    moves = eventful_game(seed, players=2)
+    tiles, dialog = ann.page.locator(".tile.turned"), ann.page.get_by_role("dialog")
+    for ply, move in enumerate(moves):
+        if ply == len(moves) - 1:
+            ann.wait_for_turn(ply)
+            expect(ann.page.get_by_role("table", name="The points")).to_have_count(0)
+            ann.page.emulate_media(reduced_motion="no-preference")
+        connection.move(str(move.action))
+    points = ann.page.get_by_role("table", name="The points")
+    expect(tiles).to_have_count(1)
+    assert points.locator(".total").all_inner_texts() == ["0", "0"]
+    assert dialog.count() == 0
+    expect(ann.page.get_by_text("wins by")).to_have_count(0)
+    ann.page.keyboard.press("Escape")
+    expect(dialog).to_be_visible()
+    result = connection.now.result
+    assert points.locator(".total").all_inner_texts() == [str(score[0]) for score in result.scores]

@@ -90,6 +90,38 @@ def test_nothing_can_be_done_after_the_end() -> None:
         play(state, "c3-d3")
 
 
+# In words
+
+
+def told(fish: str, eaten: str, seat: int | None, quiet: int = 0) -> tuple[str, str, tuple[str, ...]]:
+    """Return reason, margin and scores after the first player has moved from d3 to c3."""
+    state = position(fish, "step1", eaten=eaten, quiet=quiet)
+    play(state, "d3-c3")
+    ending = GAME.ending(state, seat)
+    assert ending is not None
+    return ending.reason.format("Ann", "Ben"), ending.margin, ending.scores
+
+
+def test_the_end_says_who_has_eaten_the_fifth_fish_and_by_how_much() -> None:
+    fish, eaten = "d3m,c1s|c3m,a6s,f6s", "2,1,1|1,2,0"
+    scores = ("5 eaten, 2 in the sea", "3 eaten, 2 in the sea")
+    assert told(fish, eaten, 0) == ("You have eaten the fifth fish.", "5 fish to 3", scores)
+    assert told(fish, eaten, 1)[0] == told(fish, eaten, None)[0] == "Ann has eaten the fifth fish."
+
+
+def test_the_end_says_who_is_down_to_one_fish() -> None:
+    fish, eaten = "d3m,c1s|c3m,a6s", "0,0,0|2,2,0"
+    assert told(fish, eaten, 0)[:2] == ("Ben is down to one fish.", "")
+    assert told(fish, eaten, 1)[0] == "You are down to one fish."
+
+
+def test_the_end_says_that_nothing_has_happened_for_sixty_turns() -> None:
+    quiet = "Nothing was eaten, grown or born for 60 turns."
+    assert told("d3m,c1s|a6s,f6s,d6s", "1,0,0|0,0,0", 0, quiet=59)[:2] == (quiet, "1 fish to 0")
+    assert told("d3m,c1s|a6s,f6s,d6s", "1,0,0|0,1,0", 0, quiet=59)[:2] == (quiet, "3 fish to 2")
+    assert told("d3m,c1s|a6b,f6s", "1,0,0|0,1,0", 0, quiet=59)[:2] == (quiet, "")
+
+
 # Sixty quiet turns
 
 

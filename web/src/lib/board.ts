@@ -36,6 +36,8 @@ export interface BoardProps<View = unknown, Action = AnyAction, GameEvent = unkn
   /** Actions or places to point at, from hints, lessons and analyses. */
   marks?: string[];
   onact: (action: string) => void;
+  /** True if what the board still shows of the end of the game is to be shown at once. */
+  finaleSkipped?: boolean;
   /** Report whether the board still shows what has happened, so that texts do not run ahead of it. */
   onshowing?: (showing: boolean) => void;
   /** Announce a short text to screen readers. */
@@ -52,6 +54,4 @@ export interface GameModule {
   keys?: [key: string, does: string][];
   /** Describe a legal action in a few words, without the names of places: the board points at them. */
   describeAction?: (action: AnyAction, view: unknown, names: string[], mine: number[]) => string;
-  /** Return how long the board shows the end of a game before the result appears, in milliseconds. */
-  finale?: (view: unknown) => number;
 }

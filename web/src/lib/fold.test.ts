@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { endingText, fold, hurries, mySeatToAct, othersPlay, scoresOf, sentence, settledSeats } from "./fold";
+import {
+  botsCanHurry,
+  fold,
+  followsByOneMove,
+  hurries,
+  mySeatToAct,
+  othersPlay,
+  scoresOf,
+  sentence,
+  settledSeats,
+} from "./fold";
 import { aTable, aSnapshot, aSeat } from "./samples";
 import type { Moved, TableNow } from "./wire";
 
@@ -49,17 +59,6 @@ describe("fold", () => {
   });
 });
 
-describe("the end of a game", () => {
-  it("is told if the rules did not bring it about, and to me in the second person", () => {
-    expect(endingText(aTable())).toBe("");
-    expect(endingText(aTable({ aborted_by: "Ben" }))).toBe("Ben called the game off. Nobody wins.");
-    expect(endingText(aTable({ lost_on_time: 1 }))).toBe("Ben ran out of time.");
-    expect(endingText(aTable({ resigned: [0] }))).toBe("You resigned.");
-    expect(endingText(aTable({ resigned: [0], mine: [0, 1] }))).toBe("Ann resigned.");
-    expect(endingText(aTable({ resigned: [0, 1] }))).toBe("You and Ben resigned.");
-  });
-});
-
 describe("the people at a table", () => {
   const bot = aSeat("Pip", { kind: "bot" });
 
@@ -99,6 +98,29 @@ describe("the sentence", () => {
     const table = playing({ mine: [0], seats: [aSeat("Ann", { playing_out: true }), aSeat("Ben")] });
     expect(mySeatToAct(table)).toBeNull();
     expect(sentence(table)).toBe("Ann is thinking…");
+  });
+});
+
+describe("hurrying bots", () => {
+  const bot = aSeat("Pip", { kind: "bot" });
+  const toAct = (seat: number, over: Partial<TableNow>) =>
+    aTable({ snapshot: aSnapshot({}, { to_act: seat }), mine: [0], ...over });
+
+  it("is for bots to act where no other person plays", () => {
+    expect(botsCanHurry(toAct(1, { seats: [aSeat("Ann"), bot] }))).toBe(true);
+    expect(botsCanHurry(toAct(0, { seats: [aSeat("Ann"), bot] }))).toBe(false);
+    expect(botsCanHurry(toAct(1, { seats: [aSeat("Ann"), bot, aSeat("Ben")] }))).toBe(false);
+    expect(botsCanHurry(toAct(1, { seats: [aSeat("Ann"), bot], mine: [] }))).toBe(false);
+    expect(botsCanHurry(toAct(1, { seats: [aSeat("Ann"), bot], status: "over" }))).toBe(false);
+  });
+});
+
+describe("the end", () => {
+  it("is one move after what was seen before, or is not animated", () => {
+    const at = (ply: number) => aTable({ snapshot: aSnapshot({ ply }) });
+    expect(followsByOneMove(at(4), at(5))).toBe(true);
+    expect(followsByOneMove(at(5), at(5))).toBe(false);
+    expect(followsByOneMove(aTable({ snapshot: null }), at(1))).toBe(false);
   });
 });
 

@@ -1,6 +1,5 @@
 // Pure functions that fold the server's messages into a table, and read it.
 import type { AnyView } from "./board";
-import { listText } from "./text";
 import type { FromServer, Moved, TableNow, Snapshot } from "./wire";
 
 export interface FoldResult {
@@ -70,6 +69,19 @@ export function sentence(table: TableNow): string {
   return thinks ? `${name} is thinking…` : `Waiting for ${name}…`;
 }
 
+/** Return whether a table is one move further than it was. */
+export function followsByOneMove(before: TableNow, table: TableNow): boolean {
+  return before.snapshot !== null && table.snapshot?.ply === before.snapshot.ply + 1;
+}
+
+/** Return whether bots are to act at a table where no other person plays, so that I may ask them to hurry. */
+export function botsCanHurry(table: TableNow): boolean {
+  const seat = seatToAct(table);
+  if (seat === null || !table.mine.length) return false;
+  const acting = table.seats[seat];
+  return !othersPlay(table) && (acting?.kind === "bot" || acting?.playing_out === true);
+}
+
 /** Return my seats whose game is settled, so that a bot may play it to the end. */
 export function settledSeats(table: TableNow): number[] {
   if (table.status !== "playing" || !table.snapshot) return [];
@@ -86,15 +98,6 @@ export function othersPlay(table: TableNow): boolean {
 export function hurries(table: TableNow): boolean {
   const people = table.seats.filter((seat) => seat.kind === "person");
   return table.status === "playing" && people.length > 0 && people.every((seat) => seat.playing_out);
-}
-
-/** Say what ended the game before its rules did; empty if nothing did. */
-export function endingText(table: TableNow): string {
-  const name = (seat: number) =>
-    table.mine.length === 1 && table.mine[0] === seat ? "You" : (table.seats[seat]?.name ?? "");
-  if (table.aborted_by !== null) return `${table.aborted_by} called the game off. Nobody wins.`;
-  if (table.lost_on_time !== null) return `${name(table.lost_on_time)} ran out of time.`;
-  return table.resigned.length ? `${listText(table.resigned.map(name))} resigned.` : "";
 }
 
 /** Return the scores of a seat: those of the game's score names that the view has a column for. */

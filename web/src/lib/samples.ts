@@ -63,6 +63,7 @@ export function aTable(over: Partial<TableNow> = {}): TableNow {
     rematch_by: null,
     result: null,
     places: null,
+    ending: null,
     lost_on_time: null,
     resigned: [],
     aborted_by: null,

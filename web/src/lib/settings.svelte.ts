@@ -4,6 +4,8 @@ export interface Settings {
   sound: boolean;
   volume: number;
   coordinates: boolean;
+  /** True if the reactions of bots are shown. */
+  botReactions: boolean;
   /** Level of the last bot in each game, by the game's id. */
   levels: Record<string, string>;
   /** True once I was asked for my name. */
@@ -17,6 +19,7 @@ const DEFAULTS: Settings = {
   sound: true,
   volume: 0.6,
   coordinates: false,
+  botReactions: true,
   levels: {},
   keptName: false,
 };

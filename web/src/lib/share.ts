@@ -22,3 +22,17 @@ export async function shareAddress(path: string) {
   if (!canShare) return copy(url);
   await navigator.share({ title: "Shoal", url }).catch(() => undefined);
 }
+
+/** True if the device's own dialog takes pictures. */
+export const canShareFiles = navigator.canShare?.({ files: [new File([], "a.png", { type: "image/png" })] }) ?? false;
+
+/** Share a picture through the device's own dialog, or else save it. */
+export async function sharePicture(picture: Blob, name: string, text: string) {
+  const file = new File([picture], name, { type: picture.type });
+  if (canShareFiles) return void (await navigator.share({ files: [file], text }).catch(() => undefined));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -14,7 +14,7 @@ interface Tone {
   glide?: number;
 }
 
-export type Sound = "turn" | "move" | "chat" | "end" | "good" | "bad" | "splash";
+export type Sound = "turn" | "move" | "chat" | "win" | "lose" | "neutral" | "good" | "bad" | "splash";
 
 const SOUNDS: Record<Sound, Tone[]> = {
   turn: [
@@ -35,11 +35,25 @@ const SOUNDS: Record<Sound, Tone[]> = {
     { pitch: 880, at: 0, lasts: 0.1, loud: 0.22, glide: 240 },
     { pitch: 520, at: 0.05, lasts: 0.16, loud: 0.22, glide: 150 },
   ],
-  end: [
+  win: [
     { pitch: 523, at: 0, lasts: 0.4, loud: 0.4 },
     { pitch: 659, at: 0.14, lasts: 0.4, loud: 0.4 },
     { pitch: 784, at: 0.28, lasts: 0.4, loud: 0.4 },
-    { pitch: 1047, at: 0.42, lasts: 0.8, loud: 0.4 },
+    { pitch: 1047, at: 0.42, lasts: 0.5, loud: 0.4 },
+    { pitch: 784, at: 0.62, lasts: 0.3, loud: 0.35 },
+    { pitch: 1047, at: 0.76, lasts: 0.9, loud: 0.45 },
+    { pitch: 1319, at: 0.76, lasts: 0.9, loud: 0.25 },
+  ],
+  lose: [
+    { pitch: 392, at: 0, lasts: 0.4, loud: 0.4 },
+    { pitch: 370, at: 0.3, lasts: 0.4, loud: 0.4 },
+    { pitch: 349, at: 0.6, lasts: 0.4, loud: 0.4 },
+    { pitch: 330, at: 0.9, lasts: 1, loud: 0.4, glide: 311 },
+  ],
+  neutral: [
+    { pitch: 523, at: 0, lasts: 0.4, loud: 0.35 },
+    { pitch: 659, at: 0.16, lasts: 0.4, loud: 0.35 },
+    { pitch: 523, at: 0.32, lasts: 0.7, loud: 0.35 },
   ],
 };
 

@@ -1,11 +1,11 @@
 import { introduceAgain, me, snapshotAt, socketAddress } from "./api";
 import { BROKEN_TABLE, Connection, UNKNOWN_GUEST } from "./connection";
-import { fold, hurries, mySeatToAct, seatToAct, sentence, settledSeats } from "./fold";
+import { botsCanHurry, fold, followsByOneMove, hurries, mySeatToAct, seatToAct, sentence, settledSeats } from "./fold";
 import { notices } from "./notices.svelte";
 import { newCommandId } from "./outbox";
-import { motion } from "./settings.svelte";
+import { motion, settings } from "./settings.svelte";
 import { play } from "./sound";
-import type { FromBrowser, FromServer, Snapshot, TableNow } from "./wire";
+import type { ChatMessage, FromBrowser, FromServer, Snapshot, TableNow } from "./wire";
 
 type NewCommand<Command = FromBrowser> = Command extends FromBrowser ? Omit<Command, "id"> : never;
 
@@ -24,6 +24,12 @@ export class Table {
   unread = $state(0);
   /** True while the board is still showing what has happened. */
   showing = $state(false);
+  /** True if the game has ended while I was here. */
+  justEnded = $state(false);
+  /** The latest reaction of somebody else, which appears at the board. */
+  reaction = $state.raw<ChatMessage | null>(null);
+  /** True once I have asked the bots to hurry, until I am to act. */
+  #hurried = $state(false);
   /** Number of log lines that may be read while the board still shows what has happened. */
   #readable = $state(Infinity);
   /** Version of the snapshot in which I have chosen my move, until the snapshot changes. */
@@ -37,14 +43,21 @@ export class Table {
   myTurn = $derived(this.now !== null && mySeatToAct(this.now) !== null);
   lines = $derived(this.showing ? (this.now?.lines ?? []).slice(0, this.#readable) : (this.now?.lines ?? []));
   sentence = $derived(this.#held ? this.#held.text : this.now ? sentence(this.now) : "");
-  over = $derived(this.now?.status === "over" && !this.#held);
+  over = $derived(this.now?.status === "over" && !(this.showing && this.#readable < Infinity));
+  /** True while bots are to act and I may ask them to hurry. */
+  canSkip = $derived(this.now !== null && botsCanHurry(this.now) && !this.#hurries && !this.lookBack);
   settled = $derived(this.now ? settledSeats(this.now) : []);
   names = $derived(this.now?.seats.map((seat) => seat.name) ?? []);
   snapshot = $derived(this.lookBack ?? this.now?.snapshot ?? null);
-  animate = $derived(this.#moved && !this.lookBack && motion() !== "off" && !(this.now !== null && hurries(this.now)));
+  animate = $derived(this.#moved && !this.lookBack && motion() !== "off" && !this.#hurries);
   mayAct = $derived(this.myTurn && !this.lookBack && this.#chosenAt === null);
   legal = $derived(this.mayAct ? (this.snapshot?.legal ?? []) : []);
   acts = $derived(this.mayAct ? (this.snapshot?.acts ?? []) : []);
+
+  /** True if nobody wants to wait for what bots do. */
+  get #hurries(): boolean {
+    return this.#hurried || (this.now !== null && hurries(this.now));
+  }
 
   /** The first log line that may not be read yet. */
   get #held() {
@@ -81,6 +94,13 @@ export class Table {
     const version = this.now.snapshot.version;
     this.#chosenAt = version;
     void this.send({ kind: "move", version, action });
+  }
+
+  /** Ask the bots to move at once until I am to act; their moves are not animated meanwhile. */
+  skip() {
+    if (!this.canSkip) return;
+    this.#hurried = true;
+    void this.send({ kind: "skip" });
   }
 
   /** Note whether the board is still showing what has happened. */
@@ -133,19 +153,24 @@ export class Table {
   #receive(message: FromServer) {
     const wasMine = this.myTurn;
     const before = this.now;
+    if (message.kind === "spoken" && this.#isBot(message.message.seat)) return this.#hearBot(message.message);
     const { table, gap } = fold(before, message);
     if (gap) return this.#connection?.refresh();
     this.now = table;
     if (message.kind === "refused") notices.show(message.sentence);
     if (message.kind === "spoken" && !this.#isMe(message.message.seat)) {
       this.unread += 1;
+      if (message.message.reaction) this.reaction = message.message;
       play("chat");
     }
     if (message.kind !== "table" && message.kind !== "moved") return;
     this.receivedAt = performance.now();
     if (table?.snapshot?.version !== this.#chosenAt) this.#chosenAt = null;
-    this.#moved = message.kind === "moved";
-    if (this.#moved && this.#readable === Infinity) this.#readable = before?.lines.length ?? 0;
+    // The message that ends the game holds the whole table.
+    this.#moved = message.kind === "moved" || (before !== null && table !== null && followsByOneMove(before, table));
+    if (this.myTurn || table?.status !== "playing") this.#hurried = false;
+    if (before?.status === "playing" && table?.status === "over") this.justEnded = true;
+    if (this.#moved && !this.showing) this.#readable = before?.lines.length ?? 0;
     if (table?.rejected_by && !before?.rejected_by) notices.show(`${table.rejected_by} said no, so nothing changes.`);
     if (this.lookBack && table?.snapshot && table.snapshot.ply < this.lookBack.ply) this.lookBack = null;
     this.#announce(message, before, wasMine);
@@ -154,10 +179,20 @@ export class Table {
   #announce(message: FromServer, before: TableNow | null, wasMine: boolean) {
     const sentences = message.kind === "moved" ? message.lines.map((line) => line.text) : [];
     if (message.kind === "moved") play("move");
-    if (before?.status === "playing" && this.now?.status === "over") play("end");
     if (this.myTurn && !wasMine) play("turn");
     if (this.myTurn && (!wasMine || sentences.length)) sentences.push(`Your turn. ${this.sentence}`);
     if (sentences.length) notices.announce(sentences.join(" "));
+  }
+
+  /** Let a bot react; this is no part of the conversation. */
+  #hearBot(message: ChatMessage) {
+    if (!settings.botReactions) return;
+    this.reaction = message;
+    play("chat");
+  }
+
+  #isBot(seat: number | null): boolean {
+    return seat !== null && this.now?.seats[seat]?.kind === "bot";
   }
 
   #isMe(seat: number | null): boolean {

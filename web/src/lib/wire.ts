@@ -74,6 +74,16 @@ export interface Done {
   id: string;
 }
 
+/** Why a game is over and by how much it was won, in words. */
+export interface Ending {
+  /** One sentence that says why the game is over. */
+  reason: string;
+  /** What the winner won by, as in "24 fish"; empty if no number says it. */
+  margin: string;
+  /** What each seat achieved, as in "56 fish, 27 floes"; empty if nothing counts. */
+  scores: string[];
+}
+
 /** Remove a bot before the game begins, so that a person can take its seat. */
 export interface FreeSeat {
   kind: "free_seat";
@@ -250,6 +260,13 @@ export interface SeatInfo {
   seconds_left: number | null;
 }
 
+/** Let the bots move without pauses until a person is to act; refused where other people play. */
+export interface Skip {
+  kind: "skip";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
+  id: string;
+}
+
 /** The game at one ply as one seat, or a spectator, may see it. */
 export interface Snapshot {
   /** Number of actions taken so far. */
@@ -317,6 +334,8 @@ export interface TableNow {
   result: Result | null;
   /** Place of each seat, 1 for the winners; null until the end. */
   places: number[] | null;
+  /** How the game ended, in words; null until its end. */
+  ending: Ending | null;
   /** Seat whose lack of time ended the game, if one did. */
   lost_on_time: number | null;
   /** Seats that resigned. */
@@ -348,4 +367,4 @@ export interface TakeSeat {
 }
 
 export type FromServer = TableNow | Moved | Spoken | Done | Refused;
-export type FromBrowser = Move | TakeBack | TakeSeat | Answer | Leave | AddSeat | RemoveSeat | SeatBot | FreeSeat | Resign | Abort | PlayOut | Rematch | NewInvitation | Chat | React;
+export type FromBrowser = Move | TakeBack | TakeSeat | Answer | Leave | AddSeat | RemoveSeat | SeatBot | FreeSeat | Resign | Abort | PlayOut | Skip | Rematch | NewInvitation | Chat | React;

@@ -218,6 +218,12 @@ export class Renderer {
     });
   }
 
+  /** Draw the scene now, so that the canvas can be read until the next frame. */
+  drawNow() {
+    this.#setSharpness(false);
+    this.#webgl.render(this.scene, this.camera);
+  }
+
   /** Resolve as soon as nothing moves and every requested frame is drawn. */
   drawn(): Promise<void> {
     return this.#requested ? new Promise((resolve) => this.#whenDrawn.push(resolve)) : Promise.resolve();

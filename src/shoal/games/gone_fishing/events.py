@@ -1,10 +1,11 @@
 """The events of Gone Fishing."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from shoal.core import Event
+from shoal.core import Event, Mood
 from shoal.games.gone_fishing.event_log import East, Heading, North
 from shoal.games.gone_fishing.rules.sea import Kind, NetName, kind_of
 from shoal.games.gone_fishing.schema import SeaFish
@@ -19,6 +20,9 @@ FAILURE_SENTENCES: dict[Failure, str] = {
     "hanging": "The net does not come down on the sea: {{{0}}} has failed.",
     "astray": "The net does not come home: {{{0}}} has failed.",
 }
+
+GOOD_CATCH = 4
+"""Number of fish in a net that a player may be proud of."""
 
 
 def fish_phrase(count: int) -> str:
@@ -106,6 +110,9 @@ class NetFailed(Event, frozen=True, tag="failed"):
     def describe(self) -> str:
         return FAILURE_SENTENCES[self.why].format(self.seat)
 
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.seat: "oops"}
+
 
 class NetHome(Event, frozen=True, tag="home"):
     seat: int
@@ -114,6 +121,9 @@ class NetHome(Event, frozen=True, tag="home"):
 
     def describe(self) -> str:
         return f"{{{self.seat}}} brings home {fish_phrase(len(self.fish)) if self.fish else 'an empty net'}."
+
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.seat: "nice"} if len(self.fish) >= GOOD_CATCH else {}
 
 
 class FishTaken(Event, frozen=True, tag="taken"):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from shoal.core import Action, Event, Outcome, Result, Rng
+from shoal.core import Action, Event, Outcome, Result, Rng, count_in_words
 from shoal.games.gone_fishing.events import PracticeOver, SwamBack
 from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.observation import sea_fish
@@ -90,3 +90,7 @@ class PracticeState(FishingState):
     def result(self) -> Result | None:
         """Score no points; the fish caught are the result."""
         return Result(((0, sum(self.position.practised)),)) if self.over else None
+
+    def why_over(self, seat: int | None) -> str:
+        caught = count_in_words(sum(self.position.practised), "fish")
+        return f"{'You have' if seat == 0 else '{0} has'} caught {caught}."

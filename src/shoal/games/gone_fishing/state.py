@@ -222,3 +222,6 @@ class MatchState(FishingState):
             return None
         seats = range(self.position.players)
         return Result(tuple((self.position.scoring.points(seat), len(self.position.boats[seat])) for seat in seats))
+
+    def why_over(self, seat: int | None) -> str:
+        return f"All {ROUNDS} nets are used, and every fish is sold."

@@ -1,13 +1,16 @@
 """Options, actions, events and view of Hey, That's My Fish!"""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from shoal.core import SEAT_MARKS, Action, Event, Options, View
+from shoal.core import SEAT_MARKS, Action, Event, Mood, Options, View
 
 Floe = Annotated[str, Meta(pattern="^[a-h][1-8]$", description="Place on the board, such as c4.")]
 EXAMPLE_LAYOUT = "1112111/32100012/1110111/11121112/0001000/12111211/3111113/11111111"
+MOST_FISH = 3
+"""Number of fish on the best floes."""
 
 
 class FishOptions(Options, frozen=True, kw_only=True):
@@ -68,6 +71,9 @@ class Slid(Event, frozen=True, tag="slid"):
     def marks(self) -> tuple[str, ...]:
         return self.start, self.end
 
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.seat: "nice"} if self.fish == MOST_FISH else {}
+
 
 class Out(Event, frozen=True, tag="out"):
     """A player cannot move any more and leaves the ice."""
@@ -81,6 +87,9 @@ class Out(Event, frozen=True, tag="out"):
 
     def marks(self) -> tuple[str, ...]:
         return self.floes
+
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.seat: "oops"}
 
 
 class FishView(View, frozen=True, kw_only=True):

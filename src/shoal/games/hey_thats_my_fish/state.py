@@ -63,6 +63,9 @@ class FloeState(KernelState[FishView, FloeAction]):
     def result(self) -> Result | None:
         return Result(tuple(map(self.collected, self.seats))) if self.to_act is None else None
 
+    def why_over(self, seat: int | None) -> str:
+        return "No penguin can move any more."
+
     def view(self, seat: int | None) -> FishView:
         return self._open_view
 

@@ -1,11 +1,12 @@
 """Options, actions, events and view of ICECOOL. Lengths are in millimetres, directions in degrees."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
 from msgspec import Meta
 
-from shoal.core import Action, Event, Options, Outcome, Quantity, View
+from shoal.core import Action, Event, Mood, Options, Outcome, Quantity, View
 from shoal.physics.events import Moment, PhysicsLog, Trajectory
 
 Hand = Literal["steady", "natural", "shaky"]
@@ -150,6 +151,9 @@ class TookFish(Event, frozen=True, tag="fish"):
     def seen_by(self, seat: int | None) -> Self:
         return self if seat == self.seat else msgspec.structs.replace(self, card=None)
 
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.seat: "nice"}
+
 
 class RunnerCaught(Event, frozen=True, tag="caught"):
     seat: Annotated[int, Meta(description="Seat of the Runner.")]
@@ -159,6 +163,9 @@ class RunnerCaught(Event, frozen=True, tag="caught"):
     def describe(self) -> str:
         return f"{{{self.catcher}}} catches {{{self.seat}}} and takes the ID."
 
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.seat: "oops", self.catcher: "nice"}
+
 
 class FlewOut(Event, frozen=True, tag="out"):
     seat: int
@@ -166,6 +173,9 @@ class FlewOut(Event, frozen=True, tag="out"):
 
     def describe(self) -> str:
         return f"{{{self.seat}}} flies out of the school and is put back."
+
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.seat: "oops"}
 
 
 class StillOnCircle(Event, frozen=True, tag="circle"):

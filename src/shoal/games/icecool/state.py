@@ -162,6 +162,9 @@ class PenguinState(FlickState):
             return None
         return Result(tuple(self.cards.score(seat) for seat in range(self.options.players)))
 
+    def why_over(self, seat: int | None) -> str:
+        return f"All {self.rounds} rounds are played, and the cards lie open."
+
     def view(self, seat: int | None) -> PenguinView:
         over, seats = self.to_act is None, range(self.options.players)
         return PenguinView(

@@ -2,7 +2,7 @@
 
 from typing import Self, cast
 
-from shoal.core import Event, Result
+from shoal.core import Event, Result, count_in_words
 from shoal.games.icecool.flick_state import PROMPTS, FlickState
 from shoal.games.icecool.rules import distances
 from shoal.games.icecool.rules.floor_plan import CLASSROOM, COMMON_ROOM, DOOR_NAMED, DOORS, GYM, KITCHEN, Door, room_at
@@ -76,6 +76,9 @@ class WarmupLapState(FlickState):
     def result(self) -> Result | None:
         """Score the lap by its flicks, the fewer the better."""
         return Result(((-self.flicks, 0),)) if self.done else None
+
+    def why_over(self, seat: int | None) -> str:
+        return f"{'You are' if seat == 0 else '{0} is'} round the school in {count_in_words(self.flicks, 'flicks')}."
 
     def view(self, seat: int | None) -> PenguinView:
         return PenguinView(

@@ -1,11 +1,12 @@
 """Options, actions, events and view of Kuna Yala."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
 
-from shoal.core import SEAT_MARKS, Action, Event, Options, View
+from shoal.core import SEAT_MARKS, Action, Event, Mood, Options, View
 from shoal.games.kuna_yala.rules.cards import CARD_NAMED, Colour, describe_card
 
 Stack = Annotated[int, Meta(ge=1, le=4, description="One of the four stacks, counted from the left.")]
@@ -97,6 +98,9 @@ class Bit(Event, frozen=True, tag="bit"):
     def marks(self) -> tuple[str, ...]:
         return (_place_in(self.school, self.place),)
 
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.school: "oops"}
+
 
 class Cursed(Event, frozen=True, tag="cursed"):
     seat: Annotated[int, Meta(description="Seat that laid the last card of the line.")]
@@ -111,6 +115,9 @@ class Cursed(Event, frozen=True, tag="cursed"):
 
     def marks(self) -> tuple[str, ...]:
         return tuple(_place_in(self.school, place) for place in self.places)
+
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.school: "oops"}
 
 
 class Discarded(Event, frozen=True, tag="discarded"):

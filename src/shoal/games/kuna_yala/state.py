@@ -73,6 +73,9 @@ class CoralState(KernelState[CoralView, CoralAction]):
         s, seats = self.s, range(self.options.players)
         return Result(tuple((int(rules.points(s, seat)), int(rules.fish_in_school(s, seat))) for seat in seats))
 
+    def why_over(self, seat: int | None) -> str:
+        return "Three stacks are finished."
+
     def view(self, seat: int | None) -> CoralView:
         if self.to_act is None:
             return self._open_view

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from shoal.core import Rng, first_seat
+from shoal.core import Ending, Rng, first_seat
 from shoal.games.little_big_fish import bot, notation
 from shoal.games.little_big_fish.kernel import ReefTag
 from shoal.games.little_big_fish.lesson import LESSON
@@ -97,6 +97,17 @@ class LittleBigFish(KernelGame[ReefOptions, ReefView, ReefState]):
         if view.result is not None:
             s[WINNER] = next((player for player in range(2) if view.result.scores[player][0]), -1)
         return ReefState(view.options, vector(s), rng.below(1 << 31))
+
+    def ending(self, state: ReefState, seat: int | None) -> Ending | None:
+        """Tell the fish that were eaten; a win against a single fish has no margin."""
+        result = state.result()
+        if result is None:
+            return None
+        scores = tuple(f"{eaten} eaten, {fish} in the sea" for _, eaten, fish in result.scores)
+        decided = len(result.winners) == 1 and state.last_survivor() is None
+        (_, *best), (_, *other) = sorted(result.scores, reverse=True)
+        margin = next((f"{more} fish to {less}" for more, less in zip(best, other, strict=True) if more != less), "")
+        return Ending(state.why_over(seat), margin if decided else "", scores)
 
     def prospects(self, state: ReefState, seat: int) -> float:
         if state.to_act is None:

@@ -1,11 +1,12 @@
 """Options, actions, events and view of Little Big Fish."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
 
-from shoal.core import SEAT_MARKS, Action, Event, Options, View
+from shoal.core import SEAT_MARKS, Action, Event, Mood, Options, View
 from shoal.games.little_big_fish.rules.sea import Colour
 
 Square = Annotated[str, Meta(pattern="^[a-f][1-6]$", description="Square of the sea, such as c4.")]
@@ -118,6 +119,9 @@ class Ate(Event, frozen=True, tag="ate"):
     def marks(self) -> tuple[str, ...]:
         return (self.square,)
 
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.seat: "nice", 1 - self.seat: "oops"}
+
 
 class Grew(Event, frozen=True, tag="grew"):
     seat: int
@@ -131,6 +135,9 @@ class Grew(Event, frozen=True, tag="grew"):
 
     def marks(self) -> tuple[str, ...]:
         return (self.square,)
+
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.seat: "nice"} if self.size == "big" else {}
 
 
 class Born(Event, frozen=True, tag="born"):
@@ -188,6 +195,9 @@ class FishCaught(Event, frozen=True, tag="caught"):
 
     def marks(self) -> tuple[str, ...]:
         return (self.square,)
+
+    def moods(self) -> Mapping[int, Mood]:
+        return {self.seat: "oops"}
 
 
 class Turned(Event, frozen=True, tag="turned"):

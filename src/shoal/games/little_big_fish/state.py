@@ -16,6 +16,7 @@ from shoal.games.little_big_fish.rules.rules import (
     DRAW,
     LOSE,
     MOVER,
+    NOBODY,
     PASSING,
     PILE,
     PLACE,
@@ -94,6 +95,20 @@ class ReefState(KernelState[ReefView, ReefAction]):
                 for seat in range(2)
             )
         )
+
+    def why_over(self, seat: int | None) -> str:
+        for eater in range(2):
+            if rules.eaten_by(self.s, eater) >= rules.EATEN_TO_WIN:
+                return f"{'You have' if seat == eater else f'{{{eater}}} has'} eaten the fifth fish."
+        if (loser := self.last_survivor()) is not None:
+            return f"{'You are' if seat == loser else f'{{{loser}}} is'} down to one fish."
+        return f"Nothing was eaten, grown or born for {rules.MAX_QUIET_TURNS} turns."
+
+    def last_survivor(self) -> int | None:
+        """Return the seat that lost because it has only one fish left, if one did."""
+        loser = 1 - self.integers[WINNER]
+        alone = self.integers[WINNER] != NOBODY and self._open_view.fish[loser] == 1
+        return loser if alone else None
 
     def view(self, seat: int | None) -> ReefView:
         return self._open_view

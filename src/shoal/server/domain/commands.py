@@ -98,6 +98,10 @@ class PlayOut(Command, frozen=True, tag="play_out"):
     """Let a bot finish the sender's part of the game once it is settled."""
 
 
+class Skip(Command, frozen=True, tag="skip"):
+    """Let the bots move without pauses until a person is to act; refused where other people play."""
+
+
 class Rematch(Command, frozen=True, tag="rematch"):
     """Offer the same table again, with every player one seat further, or accept the offer of another player."""
 
@@ -131,6 +135,7 @@ FromBrowser = (
     | Resign
     | Abort
     | PlayOut
+    | Skip
     | Rematch
     | NewInvitation
     | Chat

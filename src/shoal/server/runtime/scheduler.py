@@ -1,6 +1,7 @@
 """Runs what happens at a table by itself: the moves of bots, and the clocks of people."""
 
 import asyncio
+import contextlib
 import random
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from itertools import islice
@@ -9,7 +10,7 @@ from time import monotonic
 import structlog
 
 from shoal.bots import bot_levels
-from shoal.core import Refusal, find_game
+from shoal.core import Refusal, Rng, find_game
 from shoal.server.domain import identifiers
 from shoal.server.domain.decide import Decision, make_move, time_out
 from shoal.server.domain.entries import BotReplaced
@@ -61,6 +62,8 @@ class Scheduler:
             session.timer.cancel()
             session.timer = None
         if session.bot_task is not None:
+            if session.table.hurries:
+                session.skipping.set()
             if session.subscribers and session.table.id in self.requests:
                 self.workers.queue.bring_forward(self.requests[session.table.id])
         elif self._is_due(session):
@@ -71,6 +74,13 @@ class Scheduler:
             session.timer = asyncio.get_running_loop().call_later(wait, self.schedule, session)
         elif session.table.status == "over":
             self.bot_player.forget(session.table)
+
+    def skip_pauses(self, session: TableSession, guest: str) -> None:
+        """Let the bots of a table move without pauses until a person is to act; raise Refusal if others play there."""
+        if session.table.persons() != {guest}:
+            raise Refusal("Others play here too, so the bots take their time.")
+        if session.bot_task is not None:
+            session.skipping.set()
 
     def _is_due(self, session: TableSession) -> bool:
         """Return whether a bot is to act, or a person's time has run out.
@@ -104,14 +114,13 @@ class Scheduler:
 
     def _on_end(self, session: TableSession, task: "asyncio.Task[None]") -> None:
         session.bot_task = None
+        session.skipping.clear()
         if not task.cancelled() and task.exception() is None:
             self.schedule(session)
 
     async def _take_turn(self, session: TableSession) -> None:
         """Let the bot to act make its move; or let a bot move for the person whose time is up, or let them lose."""
         if session.table.bot_to_act() is not None:
-            if not session.table.hurries:
-                await asyncio.sleep(self.limits.bot_pace)
             await self._make_bot_move(session, "bot")
         elif session.table.opened.clock.on_time_out == "bot":
             await self._make_bot_move(session, "clock")
@@ -124,12 +133,18 @@ class Scheduler:
         if seat is None:
             return
         level = session.table.bot_to_act() or default_level(session.table.game.id)
+        pauses = by == "bot" and not session.table.hurries
+        pause = self.limits.bot_pace * unhurriedness(session.table) if pauses else 0.0
+        earliest = monotonic() + pause
         request = Request(session.table.opened.host, in_background=not session.subscribers)
         self.requests[session.table.id] = request
         try:
             choice = await self.bot_player.choose(session.table, seat, level, request)
         finally:
             del self.requests[session.table.id]
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(max(0.0, earliest - monotonic())):
+                await session.skipping.wait()
 
         def move_unless_stale() -> Decision:
             table = session.table
@@ -171,6 +186,13 @@ def _time_is_up(table: Table) -> bool:
     """Return whether the person to act has run out of time."""
     at = table.time_out_at()
     return at is not None and at <= monotonic() + EARLY_SECONDS
+
+
+def unhurriedness(table: Table) -> float:
+    """Return the factor on a bot's pace: small without a choice, otherwise different from move to move."""
+    if len(table.state.legal()) == 1 and not table.state.acts():
+        return 0.5
+    return 1.0 + Rng(table.seed or 0, f"pause {table.ply}").below(100) / 100
 
 
 def growing_pauses() -> Iterator[float]:

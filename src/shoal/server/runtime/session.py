@@ -8,6 +8,7 @@ import msgspec
 from shoal.server.domain import identifiers
 from shoal.server.domain.entries import AnyEntry, MessageSent, MoveMade
 from shoal.server.domain.table import Table
+from shoal.server.runtime.bot_reactions import BotReactions
 from shoal.server.runtime.presence import Presence
 from shoal.server.runtime.subscriber import Subscriber
 from shoal.server.storage import TableRow
@@ -37,6 +38,9 @@ class TableSession:
         """Fires when the person to act runs out of time."""
         self.bot_task: asyncio.Task[None] | None = None
         """Runs while bots are to act, or a person's time has run out."""
+        self.skipping = asyncio.Event()
+        """Set while the bots move without pauses."""
+        self.reactions = BotReactions()
 
     @property
     def idle(self) -> bool:
@@ -76,6 +80,15 @@ class TableSession:
         else:
             self._note_presence()
             self._broadcast_table()
+
+    def let_bots_react(self, entries: list[AnyEntry]) -> None:
+        """Send the subscribers what a bot has to say about a move. It is not stored."""
+        if not any(isinstance(entry, MoveMade) for entry in entries):
+            return
+        if (message := self.reactions.react(self.table)) is not None:
+            encoded = encode(Spoken(message))
+            for subscriber in self.subscribers:
+                subscriber.send(encoded)
 
     def _note_presence(self) -> None:
         """Note whether players are at this table while it waits for others."""

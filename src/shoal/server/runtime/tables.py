@@ -13,7 +13,7 @@ from shoal.bots.nicknames import nickname
 from shoal.core import Outcome, Refusal, find_game
 from shoal.server import metrics
 from shoal.server.domain import identifiers
-from shoal.server.domain.commands import Command, Move, Rematch
+from shoal.server.domain.commands import Command, Move, Rematch, Skip
 from shoal.server.domain.decide import Decision, check_move, decide, take_reserved_seats, take_seat
 from shoal.server.domain.entries import AnyEntry, Began, Opened, Rematched, Seat, SeatLeft, SeatTaken, encode_entry
 from shoal.server.domain.names import clean_name
@@ -180,6 +180,9 @@ class TableService:
         if isinstance(command, Rematch):
             await self._rematch(session, guest, name, command)
             return
+        if isinstance(command, Skip):
+            self.scheduler.skip_pauses(session, guest)
+            return
         level = default_level(session.table.game.id)
         outcome = await self._simulate(session, guest, command) if isinstance(command, Move) else None
         await self._append(
@@ -274,6 +277,7 @@ class TableService:
         if fork.status == "over" != table.status and fork.aborted_by is None:
             metrics.games_finished.labels(fork.game.id).inc()
         session.broadcast(entries)
+        session.let_bots_react(entries)
         self.scheduler.schedule(session)
         await self.bus.publish(fork.id, fork.seq)
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from shoal.bots import Analysis
-from shoal.core import MAX_SEATS, Act, Result
+from shoal.core import MAX_SEATS, Act, Ending, Result
 from shoal.server.domain.commands import ActionText, SeatNumber
 from shoal.server.domain.entries import Clock
 from shoal.server.domain.table import ChatMessage
@@ -154,6 +154,7 @@ class TableNow(msgspec.Struct, frozen=True, tag="table", tag_field="kind"):
     rematch_by: Annotated[str | None, Meta(description="Name of the player who asked for the rematch.")]
     result: Annotated[Result | None, Meta(description="Result of the game; null until its end.")]
     places: Places
+    ending: Annotated[Ending | None, Meta(description="How the game ended, in words; null until its end.")]
     lost_on_time: Annotated[int | None, Meta(description="Seat whose lack of time ended the game, if one did.")]
     resigned: Annotated[list[int], Meta(description="Seats that resigned.")]
     aborted_by: Annotated[

@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from shoal.bots import can_analyse
-from shoal.core import Action, Event, State
+from shoal.core import Action, Ending, Event, State
 from shoal.server.domain.table import OpenProposal, Table
 from shoal.server.wire.messages import (
     PROTOCOL,
@@ -169,6 +169,7 @@ def show_table(table: Table, guest: str | None, connected: set[str], invitation:
         rematch_by=table.rematch.name if table.rematch else None,
         result=table.result(),
         places=table.places(),
+        ending=show_ending(table, mine[0] if len(mine) == 1 else None),
         lost_on_time=table.lost_on_time,
         resigned=table.resigned,
         aborted_by=table.aborted_by,
@@ -176,6 +177,30 @@ def show_table(table: Table, guest: str | None, connected: set[str], invitation:
         lines=log_lines(table, viewpoint),
         chat=table.chat,
     )
+
+
+def show_ending(table: Table, seat: int | None) -> Ending | None:
+    """Tell a seat (None: a spectator, or people who share a screen) how the game ended; None until it is over.
+
+    The points of a seat that resigned or ran out of time do not count, so they give no margin.
+    """
+    if table.status != "over":
+        return None
+    early, by_rules = _early_end(table, seat), table.game.ending(table.state, seat)
+    if by_rules is None or table.aborted_by is not None:
+        return Ending(early)
+    reason = f"{early} {by_rules.reason.format(*table.names)}".strip()
+    return msgspec.structs.replace(by_rules, reason=reason, margin="" if table.forfeited else by_rules.margin)
+
+
+def _early_end(table: Table, seat: int | None) -> str:
+    """Say what ended a game before its rules did, or who resigned before they did; empty if nothing did."""
+    names = ["You" if other == seat else name for other, name in enumerate(table.names)]
+    if table.aborted_by is not None:
+        return f"{table.aborted_by} called the game off. Nobody wins."
+    if table.lost_on_time is not None:
+        return f"{names[table.lost_on_time]} ran out of time."
+    return f"{' and '.join(names[other] for other in table.resigned)} resigned." if table.resigned else ""
 
 
 def _proposal_for(proposal: OpenProposal, guest: str | None, seats: list[int]) -> Proposal:

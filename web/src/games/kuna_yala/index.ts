@@ -1,5 +1,4 @@
 export { default as Board } from "./board/Board.svelte";
-export { finale } from "./board/tallyCount";
 export { describeAction } from "./controls/descriptions";
 
 export const showsSeats = true;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { Tally } from "../schema";
-import { allPoints, countPoints } from "./tallyCount";
+import type { Tally, View } from "../schema";
+import { allPoints, countPoints, finaleSteps, stepTime } from "./tallyCount";
 
 describe("the count at the end", () => {
   const tallies: Tally[] = [
@@ -18,5 +18,12 @@ describe("the count at the end", () => {
 
   it("ends with all points", () => {
     expect(countPoints(tallies, 13)).toMatchObject({ totals: [8, 5], now: null, done: true });
+  });
+
+  it("turns over one tile after the other before the first point", () => {
+    const view = { tallies, schools: [{}, {}] } as unknown as View;
+    expect(finaleSteps(tallies)).toBe(15);
+    expect(stepTime(view, 1, 1)).toBeGreaterThan(stepTime(view, 2, 1));
+    expect(stepTime(view, 0, 0)).toBe(0);
   });
 });

@@ -1,4 +1,3 @@
-import { motionSpeed } from "../../../board/motion";
 import type { Tally, View } from "../schema";
 
 /** The points counted so far at the end of a game. */
@@ -38,12 +37,19 @@ function sum(values: number[]): number {
 }
 
 /** Return the time from one point to the next, in milliseconds. The more points, the shorter it is. */
-export function pace(view: View, speed: number): number {
+function pace(view: View, speed: number): number {
   return view.tallies ? Math.min(160, 5000 / Math.max(1, allPoints(view.tallies))) * speed : 0;
 }
 
-/** Return how long the count takes, in milliseconds. */
-export function finale(view: unknown): number {
-  const { tallies } = view as View;
-  return tallies ? allPoints(tallies) * pace(view as View, motionSpeed()) : 0;
+/** Time in which a secret tile is turned over and read, in milliseconds. */
+const TILE = 900;
+
+/** Return the number of steps at the end: every tile is turned over, then every point is counted. */
+export function finaleSteps(tallies: Tally[]): number {
+  return tallies.length + allPoints(tallies);
+}
+
+/** Return how long a step at the end takes, in milliseconds. */
+export function stepTime(view: View, step: number, speed: number): number {
+  return step < view.schools.length ? TILE * speed : pace(view, speed);
 }
