@@ -75,7 +75,7 @@ def test_acts_are_simulated_with_a_lower_priority_than_the_event_loop() -> None:
 def test_an_act_that_cannot_be_done_is_refused_as_by_the_rules() -> None:
     game = find_game("gone_fishing")
     state = game.start(game.read_options({"players": 2}), 1)
-    with start_simulators() as simulators, pytest.raises(IllegalAction, match="not what is to be done now"):
+    with start_simulators() as simulators, pytest.raises(IllegalAction, match="not possible now"):
         run(simulators.resolve(ANN, state, game.parse("toss 0.5")))
 
 

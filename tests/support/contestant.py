@@ -95,7 +95,7 @@ class Contestant:
             moves[move.table_id][move.ply] = move
         for table_id, by_ply in moves.items():
             table = self.player.at(table_id)
-            lines = [line for line in table.now.lines if "cannot move any more" not in line.text]
+            lines = [line for line in table.now.lines if "can no longer move" not in line.text]
             table.socket.close()
             twice += sum(count - 1 for count in Counter(line.ply for line in lines).values())
             texts = {line.ply: line.text for line in lines}

@@ -80,7 +80,7 @@ def test_the_first_player_chooses_one_of_the_four_nets() -> None:
 
 
 def test_nothing_is_done_before_the_net_has_been_chosen() -> None:
-    with pytest.raises(IllegalAction, match="write it like 'net circle'"):
+    with pytest.raises(IllegalAction, match="try something like 'net circle'"):
         play(opened(), "stay")
 
 
@@ -119,14 +119,14 @@ def test_the_new_first_player_chooses_among_the_nets_that_have_not_been_used() -
     pass_turn(state)
     assert (state.to_act, seen(state).awaits) == (1, "net")
     assert [str(action) for action in state.legal()] == ["net circle", "net triangle", "net star"]
-    with pytest.raises(IllegalAction, match="square cannot be chosen"):
+    with pytest.raises(IllegalAction, match="cannot choose the square now"):
         play(state, "net square")
 
 
 def test_the_next_players_do_not_choose_a_net() -> None:
     state = begun()
     pass_turn(state)
-    with pytest.raises(IllegalAction, match="not what is to be done"):
+    with pytest.raises(IllegalAction, match="not possible now"):
         play(state, "net star")
 
 
@@ -225,7 +225,7 @@ def test_a_fish_may_be_put_at_the_edge_of_the_sea() -> None:
 def test_only_fish_in_the_sea_are_moved() -> None:
     state = begun()
     state.position.stow(1, [7])
-    with pytest.raises(IllegalAction, match="Fish 7 is not one"):
+    with pytest.raises(IllegalAction, match="cannot move that fish"):
         play(state, f"move 7 {OPEN_WATER}")
 
 
@@ -245,7 +245,7 @@ def test_all_directions_are_given_between_half_turns() -> None:
 
 
 def test_the_net_is_pulled_after_it_has_been_lowered() -> None:
-    with pytest.raises(IllegalAction, match="not what is to be done now"):
+    with pytest.raises(IllegalAction, match="not possible now"):
         pull(ready())
 
 
@@ -266,7 +266,7 @@ def test_what_happened_in_another_sea_is_refused() -> None:
 
 def test_acts_come_with_an_outcome_and_other_actions_without() -> None:
     state = ready()
-    with pytest.raises(IllegalAction, match="comes with what the physics made of it"):
+    with pytest.raises(IllegalAction, match="has a physical outcome"):
         play(state, "lower 100.0,100.0,30.0")
 
 

@@ -59,7 +59,7 @@ def test_prices_rise_in_order_from_two_to_five(tokens: int, expected: int) -> No
 def test_a_kind_at_five_is_not_chosen() -> None:
     state = caught(BLUE[0], RED[0], tokens={"blue": 4})
     assert [str(action) for action in state.legal()] == ["token red"]
-    with pytest.raises(IllegalAction, match="their price cannot rise"):
+    with pytest.raises(IllegalAction, match="their price is already at the top"):
         play(state, "token blue")
 
 
@@ -73,7 +73,7 @@ def test_that_is_announced() -> None:
     state = enclosing(BLUE[0], BLUE[1])
     state.position.market.tokens["blue"] = 4
     assert pull(state)[-1] == NoPriceRises(0)
-    assert NoPriceRises(0).describe() == "No fish that {0} has caught can be worth more."
+    assert NoPriceRises(0).describe() == "Every kind that {0} caught is already at the top price."
 
 
 # Returning a fish
@@ -105,7 +105,7 @@ def test_the_token_is_placed_before_a_fish_is_returned_so_that_its_kind_may_rise
 def test_only_a_fish_just_caught_is_returned(fish: int) -> None:
     state = caught(BLUE[0], RED[0])
     play(state, "token blue")
-    with pytest.raises(IllegalAction, match=f"Fish {fish} is not one"):
+    with pytest.raises(IllegalAction, match="cannot move that fish"):
         play(state, f"return {fish} {OPEN_WATER}")
 
 
@@ -142,7 +142,7 @@ def test_every_kind_brings_the_number_of_fish_times_its_price() -> None:
     play(state, "stay")
     events = lower(state)
     assert events[-1] == KindSold("blue", 3, (3, 1))
-    assert events[-1].describe() == "At 3 for each blue fish: {0} 9, {1} 3."
+    assert events[-1].describe() == "Blue, 3 each: {0} gets 9, {1} gets 3."
     assert seen(state).points == (9, 3)
 
 

@@ -53,7 +53,7 @@ def test_a_touch_of_any_fish_while_lowering_fails(touched: int) -> None:
     state = ready()
     events = lower(state, touch(touched), inside=[BLUE[0], RED[0]])
     assert events[-1] == NetFailed(0, "touched", touched, 0.1)
-    assert events[-1].describe() == "The net touches a fish: {0} has failed."
+    assert events[-1].describe() == "Touched! {0}'s net brushed a fish."
     assert (seen(state).awaits, seen(state).down) == ("take", None)
 
 
@@ -72,7 +72,7 @@ def test_after_the_whole_rim_lies_on_the_sea_it_has_been_lowered() -> None:
 def test_a_clean_net_with_nothing_inside_ends_the_turn() -> None:
     state = ready()
     events = lower(state)
-    assert [event.describe() for event in events] == ["{0} lowers the net.", "The net lies cleanly around nothing."]
+    assert [event.describe() for event in events] == ["{0} lowers the net.", "The net is down with nothing inside."]
     assert (state.to_act, seen(state).awaits, seen(state).down) == (1, "move", None)
 
 
@@ -268,7 +268,7 @@ def test_the_turn_ends_when_no_other_is_left_to_move() -> None:
 def test_only_others_that_were_inside_are_moved_and_each_once(fish: int) -> None:
     state = failed(BLUE[0], RED[0], GREEN[0])
     play(state, "take 0", f"relocate 48 {OPEN_WATER}")
-    with pytest.raises(IllegalAction, match=f"Fish {fish} is not one"):
+    with pytest.raises(IllegalAction, match="cannot move that fish"):
         play(state, f"relocate {fish} -300.0 300.0 0.0")
 
 

@@ -90,7 +90,7 @@ def test_the_rival_is_cut_off() -> None:
 def test_the_rival_is_out_and_takes_the_floes_along() -> None:
     state = at(lesson.OUT)
     sentences = play(state, *lesson.OUT.accepted)
-    assert sentences[1] == "{1} cannot move any more and leaves with 9 fish from a2, d4, h1, h8."
+    assert sentences[1] == "{1} can no longer move and leaves with 9 fish from a2, d4, h1, h8."
     assert state.to_act == 0
 
 

@@ -254,7 +254,7 @@ def test_a_player_who_can_move_no_penguin_on_their_turn_leaves_with_all_floes_un
     state = position({"a": "1231000", "c": "3211111"}, "a1,a2,a3,a4|c1,c2,c3,c4", "9:5|9:5", turn=2)
     assert play(state, "c4-c5") == [
         "{1} slides from c4 to c5 and collects 1 fish.",
-        "{0} cannot move any more and leaves with 7 fish from a1, a2, a3, a4.",
+        "{0} can no longer move and leaves with 7 fish from a1, a2, a3, a4.",
     ]
     assert state.penguins(0) == ()
     assert state.collected(0) == (16, 9)
@@ -294,7 +294,7 @@ def test_a_player_is_out_only_when_their_turn_comes() -> None:
     sentences = play(state, "a3-a2")
     assert sentences == [
         "{1} slides from a3 to a2 and collects 1 fish.",
-        "{2} cannot move any more and leaves with 2 fish from a1, b1.",
+        "{2} can no longer move and leaves with 2 fish from a1, b1.",
     ]
     assert state.to_act == 3
 
@@ -306,7 +306,7 @@ def test_a_penguin_is_not_freed_when_its_blocker_moves_away_for_the_floe_goes_wi
     )
     assert play(state, "a2-a3") == [
         "{0} slides from a2 to a3 and collects 1 fish.",
-        "{1} cannot move any more and leaves with 2 fish from a1, b1.",
+        "{1} can no longer move and leaves with 2 fish from a1, b1.",
     ]
 
 
@@ -335,7 +335,7 @@ def test_who_is_shut_in_from_the_start_leaves_before_their_first_move() -> None:
     state = start(2, layout=layout)
     play(state, "a1", "c1", "a2", "c2", "a3", "c3", "a4")
     sentences = play(state, "c4")
-    assert sentences[1] == "{0} cannot move any more and leaves with 4 fish from a1, a2, a3, a4."
+    assert sentences[1] == "{0} can no longer move and leaves with 4 fish from a1, a2, a3, a4."
     assert state.to_act == 1
 
 

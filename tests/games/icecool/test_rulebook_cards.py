@@ -56,7 +56,7 @@ def test_two_ones_may_be_turned_up_at_the_end_of_ones_turn_for_another_turn() ->
     state.cards.hidden[1] = [1, 3, 1]
     flick(state)
     assert (state.to_act, state.view(1).awaits, [*map(str, state.legal())]) == (1, "skate", ["skate", "end"])
-    assert play(state, "skate") == ["{1} puts on ice skates and has another turn."]
+    assert play(state, "skate") == ["{1} puts on ice skates and takes another turn."]
     assert (state.to_act, state.view(1).awaits) == (1, "flick")
     assert (state.view(1).open[1], cards_of(state, 1)) == (2, (3,))
 
@@ -75,14 +75,14 @@ def test_without_two_ones_there_are_no_skates(cards: list[int]) -> None:
     state.cards.hidden[1] = cards
     flick(state)
     assert (state.to_act, state.view(1).awaits) == (2, "flick")
-    with pytest.raises(IllegalAction, match="not what is to be done now"):
+    with pytest.raises(IllegalAction, match="not possible now"):
         play(state, "skate")
 
 
 def test_skates_are_for_the_end_of_a_turn_not_its_beginning() -> None:
     state = begun()
     state.cards.hidden[1] = [1, 1]
-    with pytest.raises(IllegalAction, match="not what is to be done now"):
+    with pytest.raises(IllegalAction, match="not possible now"):
         play(state, "skate")
 
 
@@ -90,7 +90,7 @@ def test_before_one_has_chosen_there_is_no_flick() -> None:
     state = begun()
     state.cards.hidden[1] = [1, 1]
     flick(state)
-    with pytest.raises(IllegalAction, match="write it like 'skate'"):
+    with pytest.raises(IllegalAction, match="try something like 'skate'"):
         flick(state)
     assert state.acts() == ()
 

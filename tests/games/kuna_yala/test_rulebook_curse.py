@@ -90,7 +90,7 @@ def test_a_coral_brings_no_curse() -> None:
 
 def test_the_fish_are_sacrificed() -> None:
     state = position("o:C,e1:rn1,e2:yn2|o:C", "gn1,C,C,C", stacks=STACKS)
-    assert play(state, "1 A e3")[1] == "The fishes' curse strikes the school of {0}: 3 cards turn to bones."
+    assert play(state, "1 A e3")[1] == "The curse strikes {0}'s school: 3 cards turn to bones."
     assert state.view(None).schools[0].fish == (0, 0, 0, 0)
     assert {card.place: card.under for card in state.view(None).schools[0].cards} == {
         "o": None, "e1": "rn1", "e2": "yn2", "e3": "gn1"

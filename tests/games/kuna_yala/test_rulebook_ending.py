@@ -121,7 +121,7 @@ def test_with_the_last_cards_the_turn_that_finishes_the_third_stack_is_played_to
 def test_at_the_end_all_colours_are_shown() -> None:
     state = position("o:C|o:C|o:C", "C,C,C,C", stacks=["C", "C", "C,C", ""], colours="vgr")
     sentences = play(state, "1 A e1", "2 B e1")
-    assert sentences[-3:] == ["The fish of {0} are violet.", "The fish of {1} are green.", "The fish of {2} are red."]
+    assert sentences[-3:] == ["{0}'s fish are violet.", "{1}'s fish are green.", "{2}'s fish are red."]
     for viewpoint in (0, 1, 2, None):
         assert state.view(viewpoint).colours == ("violet", "green", "red")
 

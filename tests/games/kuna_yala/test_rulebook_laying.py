@@ -91,9 +91,9 @@ def test_bones_keep_fish_away_even_where_a_coral_would_welcome_them() -> None:
 def test_cards_go_beside_others_not_diagonally_not_apart_and_not_on_top() -> None:
     state = position("o:C|o:C", "C,C,C,rn1")
     for place in ("e1n1", "e2", "w1s1"):
-        with pytest.raises(IllegalAction, match="next to another one of the school, not diagonally"):
+        with pytest.raises(IllegalAction, match="beside another card of the school, not diagonally"):
             play(state, f"1 A {place}")
-    with pytest.raises(IllegalAction, match="a card already"):
+    with pytest.raises(IllegalAction, match="already a card"):
         play(state, "1 A o")
     with pytest.raises(IllegalAction, match="too far out: no school reaches as far as e99"):
         play(state, "1 A e99")
@@ -120,9 +120,11 @@ def test_a_card_far_out_is_found_again(ways: list[str]) -> None:
 
 def test_a_refusal_names_the_neighbour_that_does_not_fit() -> None:
     state = position("o:C,e1:rn1,n1:X/gt1|o:C", "vs1,C,C,C")
-    with pytest.raises(IllegalAction, match="neither fish nor seabed with its left neighbour, one red fish over navy"):
+    with pytest.raises(
+        IllegalAction, match="neither colour nor seabed with its left neighbour, one red fish over navy"
+    ):
         play(state, "1 A e2")
-    with pytest.raises(IllegalAction, match="Only corals go next to fish bones, as its lower neighbour is"):
+    with pytest.raises(IllegalAction, match="Only corals fit beside fish bones, and those are its lower neighbour"):
         play(state, "1 A n2")
 
 
@@ -130,7 +132,7 @@ def test_a_card_that_is_laid_lies_there() -> None:
     state = position("o:C|o:C", "rn1,C,C,C")
     assert play(state, "1 A e1") == ["{0} lays one red fish over navy in their own school."]
     assert cards(state, 0) == {"o": "coral", "e1": "rn1"}
-    assert play(state, "2 B s1")[0] == "{0} lays a coral in the school of {1}."
+    assert play(state, "2 B s1")[0] == "{0} lays a coral in {1}'s school."
     assert cards(state, 1) == {"o": "coral", "s1": "coral"}
 
 
@@ -140,7 +142,7 @@ def test_a_card_that_is_laid_lies_there() -> None:
 def test_a_shark_goes_on_top_of_a_fish_card() -> None:
     state = position("o:C|o:C,e1:rn2", "S,C,C,C")
     assert places(state, 1, "B") == {"e1"}
-    assert play(state, "1 B e1") == ["{0} lets a shark eat two red fish over navy in the school of {1}."]
+    assert play(state, "1 B e1") == ["{0}'s shark eats two red fish over navy in {1}'s school."]
     assert cards(state, 1) == {"o": "coral", "e1": "shark"}
     assert state.view(None).schools[1].cards[1].under == "rn2"
 
@@ -156,7 +158,7 @@ def test_eaten_fish_are_gone() -> None:
 def test_sharks_never_go_to_the_own_school() -> None:
     state = position("o:C,e1:rn1|o:C,e1:rn1", "S,C,C,C")
     assert places(state, 1, "A") == set()
-    with pytest.raises(IllegalAction, match="only go to the schools of opponents"):
+    with pytest.raises(IllegalAction, match="goes into an opponent's school, never into your own"):
         play(state, "1 A e1")
     play(state, "2 B n1")
     assert awaited(state) == (0, "own")

@@ -12,10 +12,10 @@ from tests.games.kuna_yala.positions import awaited, cards, legal, play, positio
 def test_an_octopus_goes_to_the_player_with_the_most_corals_who_chooses_one_of_them() -> None:
     state = position("o:C|o:C,e1:C,n1:rn1", "rs1,gs1,C,C", stacks=["O,vs1,gr1", "vs2,gr1", "", ""])
     sentences = play(state, "1 A e1", "2 B e2")
-    assert sentences[2:] == ["An octopus comes up on stack 1."]
+    assert sentences[2:] == ["Stack 1: an octopus."]
     assert awaited(state) == (1, "settle")
     assert legal(state) == {"octopus o", "octopus e1"}
-    assert play(state, "octopus e1")[0] == "The octopus settles on a coral of {1}."
+    assert play(state, "octopus e1")[0] == "The octopus settles on {1}'s coral."
     assert cards(state, 1) == {"o": "coral", "e1": "octopus", "n1": "rn1", "e2": "gs1"}
     assert state.view(None).schools[1].octopuses == 1
 
@@ -56,7 +56,7 @@ def test_a_coral_just_laid_counts() -> None:
 def test_an_only_coral_needs_no_choice() -> None:
     state = position("o:C|o:O/C,e1:rn1", "rs1,yn1,C,C", stacks=["O,vs1,gr1", "vs2,gr1", "", ""])
     sentences = play(state, "1 A e1", "2 B e2")
-    assert sentences[2:4] == ["An octopus comes up on stack 1.", "The octopus settles on a coral of {0}."]
+    assert sentences[2:4] == ["Stack 1: an octopus.", "The octopus settles on {0}'s coral."]
     assert cards(state, 0) == {"o": "octopus", "e1": "rs1"}
     assert awaited(state) == (1, "first")
 
@@ -64,7 +64,7 @@ def test_an_only_coral_needs_no_choice() -> None:
 def test_if_several_have_the_most_corals_the_octopus_is_discarded() -> None:
     state = position("o:C,e1:C|o:C,e1:C|o:C", "rs1,gs1,C,C", stacks=["O,vs1,gr1", "vs2,gr1", "", ""])
     sentences = play(state, "1 A e2", "2 B e2")
-    assert sentences[3] == "Nobody alone has the most corals, so the octopus drifts away."
+    assert sentences[3] == "Players tie for the most corals, so the octopus drifts away."
     assert visible(state) == ["vs1", "vs2", "coral", "coral"]
     assert "octopus" not in [*cards(state, 0).values(), *cards(state, 1).values()]
     assert awaited(state) == (1, "first")
@@ -80,7 +80,7 @@ def test_a_covered_coral_is_no_coral_any_more() -> None:
     play(state, "1 A e2", "2 B e3")
     assert awaited(state) == (0, "settle")
     assert state.view(None).schools[1].corals == 1
-    with pytest.raises(IllegalAction, match="settles on one of your corals that nothing lies on"):
+    with pytest.raises(IllegalAction, match="one of your corals with nothing on it"):
         play(state, "octopus e2")
     play(state, "octopus e1")
     assert state.view(None).schools[0].corals == 1
@@ -96,7 +96,7 @@ def test_octopuses_may_come_one_after_the_other() -> None:
 
 def test_who_is_asked_for_a_coral_does_nothing_else_and_nobody_acts_for_them() -> None:
     state = position("o:C|o:C,e1:C", "rs1,gs1,C,C", stacks=["O,vs1,gr1", "vs2,gr1", "", ""])
-    with pytest.raises(IllegalAction, match="no octopus to be settled"):
+    with pytest.raises(IllegalAction, match="No octopus is waiting for a coral"):
         play(state, "octopus o")
     play(state, "1 A e1", "2 B e2")
     with pytest.raises(IllegalAction, match="First choose a coral for the octopus"):
@@ -122,12 +122,12 @@ def test_a_fourth_open_shark_is_discarded_and_the_next_card_of_its_stack_comes_u
     state = position("o:C|o:C", "S,S,rs1,gs1", stacks=["", "C", "S,vs1", "S,S,vs2,C"])
     sentences = play(state, "3 A e1", "4 B e1")
     assert sentences[2:] == [
-        "A shark comes up on stack 3.",
-        "A shark comes up on stack 4.",
+        "Stack 3: a shark.",
+        "Stack 4: a shark.",
         "Four sharks are too many: the last one is chased away.",
-        "A shark comes up on stack 4.",
+        "Stack 4: a shark.",
         "Four sharks are too many: the last one is chased away.",
-        "Two violet fish over sand come up on stack 4.",
+        "Stack 4: two violet fish over sand.",
     ]
     assert visible(state) == ["shark", "shark", "shark", "vs2"]
 

@@ -95,7 +95,7 @@ def test_the_reading_of_the_effects_is_a_ninth_word() -> None:
         (with_part(6, "birth1@a2"), "cannot be awaited here"),
         (with_part(6, "turn1@c2"), "cannot be awaited here"),
         (with_part(6, "lose1@c2"), "cannot be awaited here"),
-        (with_part(6, "place0"), "small fish on ocean squares of their first line"),
+        (with_part(6, "place0"), "small fish on ocean squares of their home row"),
         (with_part(6, "place1"), "nothing else has happened"),
         (with_part(6, "over1"), "has not ended like that"),
         (with_part(7, "60"), "would be over"),

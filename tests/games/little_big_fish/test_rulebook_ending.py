@@ -58,13 +58,13 @@ def test_nobody_has_lost_while_fish_are_still_placed() -> None:
 
 def test_the_game_ends_before_the_square_acts() -> None:
     state = position("d2s,d1s|c2s,a6s,f6s", eaten="2,1,1|0,0,0", pile=FISHERMAN)
-    assert play(state, "d2-c2") == ["{0} swims from d2 to c2.", "{0} eats a small fish of {1}."]
+    assert play(state, "d2-c2") == ["{0} swims from d2 to c2.", "{0} eats {1}'s small fish."]
     assert winners(state) == (0,)
 
 
 def test_with_the_fisherman_the_one_who_drew_is_checked_first() -> None:
     state = position("d2m,d1s|a3b,a6s", pile=FISHERMAN)
-    assert play(state, "d2-c2")[2:] == ["The Fisherman takes the medium fish of {0} from c2."]
+    assert play(state, "d2-c2")[2:] == ["The Fisherman takes {0}'s medium fish from c2."]
     assert winners(state) == (1,)
     assert fish_of(state, 1) == {"a3b", "a6s"}
 

@@ -12,7 +12,7 @@ from tests.games.little_big_fish.positions import FISHERMAN, ON_YELLOW, fish_of,
 def test_a_fish_eats_those_of_its_own_size_and_smaller_ones(hunter: str, prey: str) -> None:
     state = position(f"d3{hunter},c1s|c3{prey},a6s,f6s")
     size = {"s": "small", "m": "medium", "b": "big"}[prey]
-    assert play(state, "d3-c3") == ["{0} swims from d3 to c3.", f"{{0}} eats a {size} fish of {{1}}."]
+    assert play(state, "d3-c3") == ["{0} swims from d3 to c3.", f"{{0}} eats {{1}}'s {size} fish."]
     assert fish_of(state, 0) == {f"c3{hunter}", "c1s"}
     assert fish_of(state, 1) == {"a6s", "f6s"}
     assert state.view(None).eaten == (1, 0)
@@ -23,7 +23,7 @@ def test_a_fish_eats_those_of_its_own_size_and_smaller_ones(hunter: str, prey: s
 def test_no_fish_swims_onto_a_bigger_one(hunter: str, prey: str) -> None:
     state = position(f"d3{hunter},c1s|c3{prey},a6s,f6s")
     assert "c3" not in steps_of(state, "d3")
-    with pytest.raises(IllegalAction, match="The fish on c3 is bigger than yours"):
+    with pytest.raises(IllegalAction, match="That fish is bigger than yours"):
         play(state, "d3-c3")
 
 
@@ -46,7 +46,7 @@ def test_a_fish_eats_at_its_old_size_before_it_grows() -> None:
     state = position("a2s,d1s|b2s,a6s,f6s")
     assert play(state, "a2-b2") == [
         "{0} swims from a2 to b2.",
-        "{0} eats a small fish of {1}.",
+        "{0} eats {1}'s small fish.",
         "{0} eats the yellow plankton: the fish on b2 is medium now.",
     ]
 
@@ -54,7 +54,7 @@ def test_a_fish_eats_at_its_old_size_before_it_grows() -> None:
 def test_a_fish_eats_before_a_surprise_is_drawn() -> None:
     state = position("d2s,d1s|c2s,a6s,f6s", pile=FISHERMAN)
     sentences = play(state, "d2-c2")
-    assert sentences[1:3] == ["{0} eats a small fish of {1}.", "{0} finds a surprise on c2: Fisherman."]
+    assert sentences[1:3] == ["{0} eats {1}'s small fish.", "{0} finds a surprise on c2: Fisherman."]
     assert state.view(None).captured[0] == (1, 0, 0)
 
 
@@ -193,7 +193,7 @@ def test_a_wreck_with_no_way_out_cannot_be_entered() -> None:
 
 def test_a_small_fish_eats_behind_a_wreck() -> None:
     state = position("a1s,d1s|c1s,a6s,f6s")
-    assert play(state, "a1-c1")[1] == "{0} eats a small fish of {1}."
+    assert play(state, "a1-c1")[1] == "{0} eats {1}'s small fish."
 
 
 def test_a_way_through_wrecks_leads_past_no_fish_and_no_open_square() -> None:
@@ -209,7 +209,7 @@ def test_on_a_birth_square_a_small_fish_comes_from_the_reserve_onto_any_free_squ
     assert play(state, "a1-a2") == ["{0} swims from a1 to a2."]
     assert (state.to_act, state.view(None).awaits, state.view(None).at) == (0, "birth", "a2")
     assert legal(state) == ON_YELLOW
-    assert play(state, "birth c3") == ["A small fish of {0} is born on c3."]
+    assert play(state, "birth c3") == ["{0} gets a small fish on c3."]
     assert fish_of(state, 0) == {"a2m", "d1s", "c3s"}
     assert state.view(None).reserve[0] == (4, 3, 2)
 
@@ -224,7 +224,7 @@ def test_nobody_is_born_on_an_occupied_square() -> None:
 def test_a_birth_elsewhere_is_refused(square: str) -> None:
     state = position("a1m,d1s|a6s,f6s")
     play(state, "a1-a2")
-    with pytest.raises(IllegalAction, match=f"free square of the same board that is no wreck, not on {square}"):
+    with pytest.raises(IllegalAction, match="free square of the same board, but not on a wreck"):
         play(state, f"birth {square}")
 
 
@@ -232,7 +232,7 @@ def test_a_birth_is_compulsory() -> None:
     state = position("a1m,d1s|a6s,f6s")
     play(state, "a1-a2")
     for action in ("a2-a1", "d1-d2", "stop", "turn red left", "lose a2", "a1"):
-        with pytest.raises(IllegalAction, match="not what is to be done now; write it like 'birth c4'"):
+        with pytest.raises(IllegalAction, match="not possible now; try something like 'birth c4'"):
             play(state, action)
 
 
@@ -240,7 +240,7 @@ def test_a_birth_is_compulsory() -> None:
 def test_the_square_under_a_newborn_does_not_act(square: str) -> None:
     state = position("a1m,d1s|a6s,f6s")
     play(state, "a1-a2")
-    assert play(state, f"birth {square}") == [f"A small fish of {{0}} is born on {square}."]
+    assert play(state, f"birth {square}") == [f"{{0}} gets a small fish on {square}."]
     assert f"{square}s" in fish_of(state, 0)
     assert sum(state.view(None).pile.values()) == 8
     assert len(state.view(None).plankton[0]) == 4
@@ -283,7 +283,7 @@ def test_where_squares_act_only_on_fish_that_stop_the_reason_comes_when_one_stop
 
 def test_a_fish_that_wins_by_eating_does_not_care_for_the_square() -> None:
     state = position("a2b,c1s|b2s,f6s")
-    assert play(state, "a2-b2")[1:] == ["{0} eats a small fish of {1}."]
+    assert play(state, "a2-b2")[1:] == ["{0} eats {1}'s small fish."]
     assert state.to_act is None
 
 

@@ -49,7 +49,7 @@ def test_each_token_left_in_the_pile_is_as_likely_as_another() -> None:
 
 def test_when_all_tokens_are_used_they_are_shuffled_again_at_once() -> None:
     state = position("d2m,d1s|a6s,f6s", pile="0,1,0,0")
-    assert play(state, "d2-c2")[-1] == "All surprises are used up and shuffled again."
+    assert play(state, "d2-c2")[-1] == "All surprises are used, so they are shuffled again."
     assert set(state.view(None).pile.values()) == {2}
 
 
@@ -65,7 +65,7 @@ def test_while_a_token_is_left_none_comes_back(left: tuple[int, int, int, int]) 
 
 def test_the_fisherman_takes_the_fish_that_found_the_token_back_to_the_reserve() -> None:
     state = position("d2m,d1s,f1s|a6s,f6s", pile=FISHERMAN)
-    assert play(state, "d2-c2")[2:] == ["The Fisherman takes the medium fish of {0} from c2."]
+    assert play(state, "d2-c2")[2:] == ["The Fisherman takes {0}'s medium fish from c2."]
     assert fish_of(state, 0) == {"d1s", "f1s"}
     assert state.view(None).reserve[0] == (4, 4, 2)
     assert state.view(None).eaten == (0, 0)
@@ -73,7 +73,7 @@ def test_the_fisherman_takes_the_fish_that_found_the_token_back_to_the_reserve()
 
 def test_the_fisherman_takes_an_adverse_fish_on_the_same_board_too_back_to_its_owners_reserve() -> None:
     state = position("d2m,d1s,f1s|a3b,a6s,f6s", pile=FISHERMAN)
-    assert play(state, "d2-c2")[3:] == ["The Fisherman takes the big fish of {1} from a3."]
+    assert play(state, "d2-c2")[3:] == ["The Fisherman takes {1}'s big fish from a3."]
     assert fish_of(state, 1) == {"a6s", "f6s"}
     assert state.view(None).reserve[1] == (4, 4, 2)
     assert state.view(None).eaten == (0, 0)
@@ -100,9 +100,9 @@ def test_of_several_adverse_fish_their_owner_picks_the_one_that_goes() -> None:
     assert (view.to_act, view.turn_of, view.awaits, view.at) == (1, 0, "lose", "c2")
     assert legal(state) == {"lose a3", "lose c1"}
     for square in ("a6", "d1", "b2"):
-        with pytest.raises(IllegalAction, match=f"no fish on {square} on the Fisherman's board"):
+        with pytest.raises(IllegalAction, match="one of your fish on the Fisherman's board"):
             play(state, f"lose {square}")
-    assert play(state, "lose c1") == ["The Fisherman takes the small fish of {1} from c1."]
+    assert play(state, "lose c1") == ["The Fisherman takes {1}'s small fish from c1."]
     assert fish_of(state, 1) == {"a3b", "a6s", "f6s"}
     assert state.view(None).eaten == (0, 0)
     assert (state.to_act, state.view(None).steps) == (0, 1), "the second step is still to come"
@@ -144,7 +144,7 @@ def test_the_birth_token_adds_a_small_fish_on_the_board_of_the_surprise() -> Non
     state = position("d2m,d1s|a3s,f6s", pile=BIRTH)
     assert play(state, "d2-c2")[1:] == ["{0} finds a surprise on c2: Birth."]
     assert legal(state) == {"birth a1", "birth c1", "birth a2", "birth b2", "birth c3"}
-    assert play(state, "birth a2") == ["A small fish of {0} is born on a2."]
+    assert play(state, "birth a2") == ["{0} gets a small fish on a2."]
     assert fish_of(state, 0) == {"c2m", "d1s", "a2s"}
     assert state.view(None).steps == 1
 
@@ -177,7 +177,7 @@ def test_to_the_left_is_the_other_way_round() -> None:
 def test_turning_is_compulsory() -> None:
     state = position("d2m,d1s|a6s,f6s", pile=WHIRLWIND)
     play(state, "d2-c2")
-    with pytest.raises(IllegalAction, match="write it like 'turn yellow left'"):
+    with pytest.raises(IllegalAction, match="try something like 'turn yellow left'"):
         play(state, "d1-d2")
 
 
@@ -255,7 +255,7 @@ def test_a_fish_that_has_stopped_leaves_the_second_step_to_another_the_newborn_i
     state = position("a1m,d1s|a6s,f6s", stopping=True)
     play(state, "a1-a2", "stop", "birth c3")
     assert {text[:2] for text in legal(state)} == {"c3", "d1"}
-    with pytest.raises(IllegalAction, match="The fish on a2 has stopped"):
+    with pytest.raises(IllegalAction, match="That fish has stopped"):
         play(state, "a2-a1")
 
 
@@ -269,12 +269,12 @@ def test_a_fish_that_has_stopped_has_stopped_wherever_the_whirlwind_takes_it() -
 def test_while_a_fish_is_passing_no_other_swims() -> None:
     state = position("a1m,d1s|a6s,f6s", stopping=True)
     play(state, "a1-a2")
-    with pytest.raises(IllegalAction, match="First say whether the fish on a2 stops there"):
+    with pytest.raises(IllegalAction, match="First swim on with the same fish, or stop here"):
         play(state, "d1-d2")
 
 
 @pytest.mark.parametrize("stopping", [False, True])
 def test_only_a_passing_fish_can_be_stopped(stopping: bool) -> None:
     state = position("a1m,d1s|a6s,f6s", stopping=stopping)
-    with pytest.raises(IllegalAction, match="No fish of yours is just passing"):
+    with pytest.raises(IllegalAction, match="None of your fish can stop now"):
         play(state, "stop")

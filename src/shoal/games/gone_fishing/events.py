@@ -16,9 +16,9 @@ NetTrajectory = Annotated[
 ]
 Failure = Literal["touched", "hanging", "astray"]
 FAILURE_SENTENCES: dict[Failure, str] = {
-    "touched": "The net touches a fish: {{{0}}} has failed.",
-    "hanging": "The net does not come down on the sea: {{{0}}} has failed.",
-    "astray": "The net does not come home: {{{0}}} has failed.",
+    "touched": "Touched! {{{0}}}'s net brushed a fish.",
+    "hanging": "{{{0}}}'s net did not come down on the sea.",
+    "astray": "{{{0}}}'s net did not come home.",
 }
 
 GOOD_CATCH = 4
@@ -90,7 +90,7 @@ class Enclosed(Event, frozen=True, tag="enclosed"):
     at: Moment
 
     def describe(self) -> str:
-        return f"The net lies cleanly around {fish_phrase(len(self.fish)) if self.fish else 'nothing'}."
+        return f"The net is down with {fish_phrase(len(self.fish)) if self.fish else 'nothing'} inside."
 
 
 class FishSlipped(Event, frozen=True, tag="slipped"):
@@ -147,7 +147,7 @@ class NoPriceRises(Event, frozen=True, tag="no token"):
     seat: int
 
     def describe(self) -> str:
-        return f"No fish that {{{self.seat}}} has caught can be worth more."
+        return f"Every kind that {{{self.seat}}} caught is already at the top price."
 
 
 class FishReturned(Event, frozen=True, tag="returned"):
@@ -166,7 +166,7 @@ class FishStowed(Event, frozen=True, tag="stowed"):
     fish: tuple[int, ...]
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} stows {fish_phrase(len(self.fish))}."
+        return f"{{{self.seat}}} keeps {fish_phrase(len(self.fish))}."
 
 
 class FishDrifted(Event, frozen=True, tag="drifted"):
@@ -187,10 +187,10 @@ class KindSold(Event, frozen=True, tag="sold"):
     counts: Annotated[tuple[int, ...], Meta(description="Number of fish of this kind that each seat has.")]
 
     def describe(self) -> str:
-        sellers = [f"{{{seat}}} {count * self.price}" for seat, count in enumerate(self.counts) if count]
+        sellers = [f"{{{seat}}} gets {count * self.price}" for seat, count in enumerate(self.counts) if count]
         if not sellers:
             return f"Nobody has caught a {self.colour} fish."
-        return f"At {self.price} for each {self.colour} fish: {', '.join(sellers)}."
+        return f"{self.colour.capitalize()}, {self.price} each: {', '.join(sellers)}."
 
 
 class FishTossed(Event, frozen=True, tag="tossed"):
@@ -203,8 +203,8 @@ class FishTossed(Event, frozen=True, tag="tossed"):
     trajectory: Annotated[Trajectory, Meta(description="Motion of the fish, in the order of `fish`.")]
 
     def describe(self) -> str:
-        fresh = sum(self.upright) or "none"
-        return f"{{{self.seat}}} tosses {self.colour} fish: {fresh} of {len(self.fish)} upright, {self.points} points."
+        tossed = f"{{{self.seat}}} tosses {self.colour} fish"
+        return f"{tossed}: {sum(self.upright)} of {len(self.fish)} land upright, {self.points} points."
 
 
 class SwamBack(Event, frozen=True, tag="back"):
@@ -213,7 +213,8 @@ class SwamBack(Event, frozen=True, tag="back"):
     fish: tuple[SeaFish, ...]
 
     def describe(self) -> str:
-        return f"The sea has {fish_phrase(len(self.fish))} back."
+        verb = "goes" if len(self.fish) == 1 else "go"
+        return f"{fish_phrase(len(self.fish)).capitalize()} {verb} back into the sea."
 
 
 class PracticeOver(Event, frozen=True, tag="over"):
@@ -221,4 +222,4 @@ class PracticeOver(Event, frozen=True, tag="over"):
     caught: Annotated[int, Meta(description="Number of fish caught in the whole practice.")]
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} puts the rod away after {fish_phrase(self.caught)}."
+        return f"{{{self.seat}}} stops practising with {fish_phrase(self.caught)} caught."

@@ -102,10 +102,10 @@ class FishingState(State[FishingView]):
         fitting = self.allowed[self.position.awaits]
         if not isinstance(action, fitting):
             examples = " or ".join(f"'{kind.example}'" for kind in fitting)
-            raise IllegalAction(f"That is not what is to be done now; write it like {examples}.")
+            raise IllegalAction(f"That is not possible now; try something like {examples}.")
         match action:
             case ChooseNet(name) if action not in self.legal():
-                raise IllegalAction(f"The {name} cannot be chosen now.")
+                raise IllegalAction(f"You cannot choose the {name} now.")
             case MoveFish() | Relocate() | ReturnFish():
                 self._check_place(action)
             case Lower(path):
@@ -115,10 +115,10 @@ class FishingState(State[FishingView]):
 
     def _check_place(self, action: PlacementAction) -> None:
         if action.fish not in self.movable(type(action)):
-            raise IllegalAction(f"Fish {action.fish} is not one that you may put somewhere now.")
+            raise IllegalAction("You cannot move that fish now.")
         pose = target_pose(action)
         if pose != self.position.fish.get(action.fish) and not is_free(action.fish, pose, self.position.fish):
-            raise IllegalAction("Another fish is in the way there.")
+            raise IllegalAction("Another fish is in the way.")
 
     def resolve(self, action: Action) -> Outcome | None:
         if type(action) not in PHYSICAL:
@@ -129,7 +129,7 @@ class FishingState(State[FishingView]):
     def check_outcome(self, action: Action, outcome: Outcome | None) -> None:
         """Raise IllegalAction unless the outcome belongs to the action and to this position."""
         if type(outcome) is not PHYSICAL.get(type(action), type(None)):
-            raise IllegalAction("A physical act, and nothing else, comes with what the physics made of it.")
+            raise IllegalAction("A physical act has a physical outcome, and no other action has.")
         if isinstance(outcome, Lowered | Pulled):
             logged = outcome.log.fish.keys()
             if logged != self.position.fish.keys() or not logged >= set(outcome.log.inside):

@@ -49,7 +49,7 @@ class GoneFishing(PhysicalGame[FishingOptions, FishingView, FishingState]):
         super().check(options)
         seats = "".join(str(seat + 1) for seat in range(options.players))
         if options.experts != "all" and not set(options.experts) <= set(seats):
-            raise BadOptions(f"Experts are told by seats from 1 to {options.players}, as in 1, or as all.")
+            raise BadOptions(f"Name the experts by their seats, from 1 to {options.players}, as in 12, or write all.")
 
     def imagine(self, view: FishingView, seat: int | None, rng: Rng) -> FishingState:
         """Draw another seed; only the outcomes of future tosses are unknown."""

@@ -57,50 +57,50 @@ def encode(position: FishingPosition) -> str:
 
 
 CHOOSING = LessonStep(
-    text="Ahoy! Sixty wooden fish doze in the sea, and your boat lies at the near edge. The market tells what each "
-    "kind is worth. Every round is fished with one net, and you may choose it: take the circle.",
+    text="Ahoy! Sixty wooden fish doze in the sea, and your boat lies at the near edge. The market shows what each "
+    "kind is worth. Each round has one net, and you choose this one: take the circle.",
     position=encode(FishingPosition.begin(2, 0, Rng(11))),
     accepted=["net circle"],
-    praise="Round and friendly. Once used, it is packed away: the next rounds need other nets.",
+    praise="Round and friendly. It is used only once: the next rounds need other nets.",
     hint="The round one. Stars are for later.",
 )
 MOVING = LessonStep(
-    text="First you move one fish, anywhere there is room. Your net is to go round the two green ones and the white "
-    "one in the middle, but a red busybody lies in its way. Carry it off.",
+    text="First you move one fish, anywhere there is room. Your net should go round the two green ones and the white "
+    "one in the middle, but a red busybody is in the way. Carry it off.",
     position=sea({**GROUP, **IN_THE_WAY, **ELSEWHERE}, awaits="move"),
     goal="out of the way",
     praise="Off it goes, a little offended. Now there is room.",
     hint="Pick up the red fish beside the three in the middle, and put it down well away from them.",
 )
 LOWERING = LessonStep(
-    text="The net hangs on its rope and swings. Bring it over the three fish, wait until it is steady, then hold until "
-    "all of it is down. It must touch nothing, not even the fish inside.",
+    text="The net swings on its rope. Bring it over the three fish, wait until it is steady, then hold until all of "
+    "it is down. It must touch nothing, not even the fish inside.",
     position=sea({**GROUP, **ELSEWHERE}, awaits="lower"),
     goal="around them",
     praise="Down without a sound. They have not even noticed.",
     hint="Right above the three, and patience: a net that swings comes down where it likes.",
 )
 PULLING = LessonStep(
-    text="Now home with it. Drag the net to your boat. The fish inside may be bumped, that is part of the fun, but "
-    "no fish outside may be touched: steer round the purple one.",
+    text="Now bring it home: drag the net to your boat. You may bump the fish inside, that is part of the fun, but "
+    "touch no fish outside: steer round the purple one.",
     position=sea(
         {**GROUP, **ON_THE_WAY, **ELSEWHERE}, awaits="pull", down=FlatPose(*AMONG, 0.0), inside=tuple(GROUP), turns=1
     ),
     goal="home",
-    praise="Three fish alongside, and the purple one goes on dreaming.",
+    praise="Three fish for your boat, and the purple one dreams on.",
     hint="Swing out to the left first, pass the purple fish with water to spare, then turn to your boat.",
 )
 SELLING = LessonStep(
-    text="Two fish or more make a market day: one of the kinds you have just caught becomes dearer by a point, for "
-    "everybody and for the rest of the game. You have caught two green ones, so praise those.",
+    text="With two fish or more you go to the market: one kind you have just caught is worth a point more, for "
+    "everyone and for the rest of the game. You caught two green ones, so choose green.",
     position=sea({**ON_THE_WAY, **ELSEWHERE}, awaits="token", catch=tuple(GROUP), turns=1),
     accepted=["token green"],
-    praise="Green is the fashion now: two points each.",
+    praise="Green is in fashion now: two points each.",
     hint="Choose green on the market board.",
 )
 GIVING_BACK = LessonStep(
-    text="The sea wants its share: one fish of a catch like this goes back, wherever you like. Keep the green ones "
-    "that you have just made dearer, and let the white one swim.",
+    text="The sea wants its share: put one fish of your catch back, wherever you like. Keep the green ones, which "
+    "are worth more now, and let the white one swim.",
     position=sea(
         {**ON_THE_WAY, **ELSEWHERE},
         awaits="return",
@@ -109,12 +109,12 @@ GIVING_BACK = LessonStep(
         market=Market({"blue": 0, "purple": 0, "green": 1, "white": 0, "red": 0}),
     ),
     goal="white goes back",
-    praise="Splash! The green ones are stowed. A single fish, by the way, would have been yours without any of this.",
+    praise="Splash! The green ones are yours. A single fish, by the way, would have been yours without any of this.",
     hint="Choose the white fish of the three, and put it anywhere with room.",
 )
 FAILING = LessonStep(
-    text="Oops: here your net came down on a fish. No market then, but a kind sea: take one fish out of the net, and "
-    "afterwards you may move two others. White ones are worth four. You know what to do.",
+    text="Oops: here your net came down on a fish. No market, then, but the sea is kind: keep one fish from the net, "
+    "then move up to two others. White ones are worth four. You know what to do.",
     position=sea(
         {**GROUP, **IN_THE_WAY, **ELSEWHERE},
         awaits="take",
@@ -124,12 +124,12 @@ FAILING = LessonStep(
         market=Market({"blue": 0, "purple": 2, "green": 1, "white": 3, "red": 0}),
     ),
     accepted=["take 36"],
-    praise="Four points for a clumsy net. Now you could carry off two others, best out of your rival's reach.",
+    praise="Four points for a clumsy net. Now you could move two others, best out of your rival's reach.",
     hint="The white one.",
 )
 TOSSING = LessonStep(
-    text="After four rounds the fish are sold, kind by kind: their number times their price. Then you toss them, and "
-    "each that lands on its belly is fresh and worth two points more. Toss your red ones, they are the last.",
+    text="After four rounds you sell your fish, kind by kind: their number times their price. Then you toss them, "
+    "and each that lands on its belly is fresh: two extra points. Toss your red ones, they are the last.",
     position=sea(
         {**GROUP, **ON_THE_WAY},
         boats=({0, 1, 2, 26, 27, 49, 50, 51, 52}, {3, 13, 14, 37, 38, 39}),
@@ -148,8 +148,8 @@ TOSSING = LessonStep(
         turns=8,
     ),
     goal="tossed",
-    praise="All is sold, the most points win, and those are yours. Now you know it all: a good catch to you!",
-    hint="More or less vigour, as you like, and off they fly.",
+    praise="All sold! The most points win, and you have them. Now you know it all: have fun!",
+    hint="Toss as hard as you like, and off they fly.",
 )
 
 LESSON = Lesson(

@@ -29,8 +29,8 @@ class PracticeState(FishingState):
     }
     prompts: ClassVar[dict[Awaited, str]] = {
         "net": "Choose a net.",
-        "lower": "Lower the net without touching a fish; move fish, or change the net, as you like.",
-        "pull": "Pull the net to your boat without touching a fish outside, or begin again with any net.",
+        "lower": "Lower the net without touching a fish. You may also move fish or change the net.",
+        "pull": "Pull the net to your boat without touching a fish outside. Or start again with any net.",
     }
 
     def __init__(self, options: FishingOptions, position: FishingPosition, seed: int) -> None:

@@ -58,10 +58,10 @@ class MatchState(FishingState):
         "move": "Move a fish, or leave them all where they are.",
         "lower": "Lower the net without touching a fish.",
         "pull": "Pull the net to your boat without touching a fish outside.",
-        "take": "Take one fish out of the net.",
+        "take": "Keep one fish from the net.",
         "relocate": "Move another fish that was in the net, or end your turn.",
-        "token": "Choose a kind you have caught: its price rises.",
-        "return": "Put one of the fish you have caught back into the sea.",
+        "token": "Choose a kind you caught: its price goes up.",
+        "return": "Put one of your caught fish back into the sea.",
         "toss": "Toss your fish: those that land upright are fresh.",
     }
 
@@ -97,7 +97,7 @@ class MatchState(FishingState):
             case TakeFish(fish) if fish not in self.position.inside:
                 raise IllegalAction(f"Fish {fish} was not in the net.")
             case PlaceToken(colour) if action not in self.legal():
-                raise IllegalAction(f"You have caught no {colour} fish, or their price cannot rise any more.")
+                raise IllegalAction(f"You caught no {colour} fish, or their price is already at the top.")
 
     def check_outcome(self, action: Action, outcome: Outcome | None) -> None:
         super().check_outcome(action, outcome)

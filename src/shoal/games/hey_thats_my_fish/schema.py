@@ -83,7 +83,7 @@ class Out(Event, frozen=True, tag="out"):
     fish: Annotated[int, Meta(description="Number of fish on these floes.")]
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} cannot move any more and leaves with {self.fish} fish from {', '.join(self.floes)}."
+        return f"{{{self.seat}}} can no longer move and leaves with {self.fish} fish from {', '.join(self.floes)}."
 
     def marks(self) -> tuple[str, ...]:
         return self.floes

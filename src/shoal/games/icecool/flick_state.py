@@ -31,10 +31,12 @@ from shoal.games.icecool.schema import (
 
 Awaited = Literal["place", "flick", "skate"]
 PROMPTS: dict[Awaited, str] = {
-    "place": "Choose where in the Kitchen you wait for the others.",
+    "place": "You are the Catcher. Pick your spot in the Kitchen.",
     "flick": "Flick your penguin.",
     "skate": "Put on ice skates for another turn, or end your turn.",
 }
+CATCH = "Catch them: flick your penguin into another."
+"""Prompt of the Catcher's flick."""
 EXAMPLES: dict[Awaited, str] = {"place": PlaceCatcher.example, "flick": Flick.example, "skate": Skate.example}
 ONE_JUMP_IN, ONE_STRAY_IN = 8, 4
 """A sampled flick is a jump once in this many times, and flies in any direction, not at a door, once in this many."""
@@ -113,18 +115,18 @@ class FlickState(State[PenguinView]):
             case Flick() if self.awaits == "flick":
                 pass
             case PlaceCatcher() | ToLine() | Flick() | Skate() | EndTurn():
-                raise IllegalAction(f"That is not what is to be done now; write it like '{EXAMPLES[self.awaits]}'.")
+                raise IllegalAction(f"That is not possible now; try something like '{EXAMPLES[self.awaits]}'.")
 
     def _why_no_line(self, room: RoomName) -> str:
         if self.stepped:
-            return "You have stepped to the red line already."
+            return "You have already stepped to the red line."
         spot = self.spots[self.turn]
         rooms = [] if spot is None else placement.rooms_with_line(spot)
         if ROOM_NAMED[room] in rooms:
-            return f"Every point of the red line in the {ROOM_NAMED[room].title} is taken."
+            return f"There is no room on the red line in the {ROOM_NAMED[room].title}."
         if rooms:
             return f"No part of your penguin can be seen in the {ROOM_NAMED[room].title}."
-        return "Your penguin is not near a wall, so it flicks off from where it stands."
+        return "Your penguin is not close to a wall: flick it from where it stands."
 
     def resolve(self, action: Action) -> Outcome | None:
         if not isinstance(action, Flick):
@@ -139,7 +141,7 @@ class FlickState(State[PenguinView]):
     def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
         self.check(action)
         if isinstance(action, Flick) != isinstance(outcome, Flown):
-            raise IllegalAction("A flick, and nothing else, comes with what the physics made of it.")
+            raise IllegalAction("A flick has a physical outcome, and no other action has.")
         if isinstance(outcome, Flown):
             self.flicks += 1
             return self.apply_flick(outcome)

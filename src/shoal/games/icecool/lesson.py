@@ -49,27 +49,27 @@ FLICKING = LessonStep(
     position=position(Spot(*CIRCLE), IN_THE_KITCHEN, starting=(0,)),
     goal="a fish",
     praise="Whoosh! The fish is yours, and so is a card worth one, two or three points, which nobody else may see.",
-    hint="Straight to the right, not too gently: the whole penguin has to be through the door.",
+    hint="Straight to the right, and not too gently: the whole penguin must go through the door.",
 )
 STEPPING = LessonStep(
-    text="That was a little fast: your penguin stands at the wall, and no finger fits behind it. So close to a wall "
-    "you may step to the red line before you flick. Do that.",
+    text="That was a little fast: your penguin stands at the wall, and no finger fits behind it. This close to a wall, "
+    "you may step to the red line before you flick. Try it.",
     position=position(Spot(612.0, 125.0), IN_THE_KITCHEN, fish=FISH_DOORS[1:], hands=((2,), ())),
     accepted=["line gym"],
     praise="Much better. The same helps when your penguin is stuck in a door.",
-    hint="There is a button for it: to the red line.",
+    hint="Press the button that moves you to the red line.",
 )
 JUMPING = LessonStep(
-    text="Doors are for beginners. From the Hall there is none to the Common room on the left, but penguins jump when "
-    "they are hit on the head. Choose it in the close-up, pull far back, and over the wall you go.",
+    text="Doors are for beginners. There is no door from the Hall to the Common room on the left, but a penguin jumps "
+    "when you hit its head. Tap the head in the close-up, pull far back, and over the wall you go.",
     position=position(Spot(330.0, 320.0, pi), IN_THE_KITCHEN, fish=FISH_DOORS[1:], hands=((2,), ())),
     goal="over the wall",
-    praise="Up and away! Only mind: a fish over whose door you jump stays where it hangs.",
-    hint="Hit it high, at 40 mm, and hard: 4 m/s or more, straight at the wall.",
+    praise="Up and away! But mind: if you jump over a door, its fish stays where it is.",
+    hint="Tap the head in the close-up and pull into the red, straight at the wall.",
 )
 CATCHING = LessonStep(
-    text="Now you are the Catcher: a Runner you touch loses their ID to you. You have Pip's, and Pop hides behind Pip. "
-    "Aim past Pip on the right and hit your penguin on its left side: it curves to the left.",
+    text="Now you are the Catcher: touch a Runner and you take their ID. You have Pip's, and Pop hides behind Pip. "
+    "Aim just below Pip and hit your penguin on its left side: it curves to the left.",
     position=position(
         *(Spot(320.0, 510.0), Spot(450.0, 520.0), Spot(580.0, 510.0), Spot(515.0, 100.0)),
         catcher=0,
@@ -78,11 +78,11 @@ CATCHING = LessonStep(
     ),
     goal="a catch",
     praise="Gotcha, round the corner! That is what spin is for.",
-    hint="Aim some 20° to the right of Pip, rather gently, 2 m/s, and hit well to the left of the middle.",
+    hint="Aim a little to the right of Pip, pull gently, and hit well to the left of the middle.",
 )
 SKATING = LessonStep(
-    text="Ones are thin fish, but good steel: two of your cards of one point make a pair of ice skates. Turn them up "
-    "and you have another turn at once. They still count in the end.",
+    text="Ones are thin fish, but good steel: two of your cards worth one point make a pair of ice skates. Turn them "
+    "up for another turn right now. They still count at the end.",
     position=position(
         *(Spot(530.0, 170.0), IN_THE_KITCHEN),
         fish=FISH_DOORS[1:],
@@ -94,8 +94,8 @@ SKATING = LessonStep(
     hint="Put on the skates.",
 )
 ENDING = LessonStep(
-    text="A Runner with three fish ends the round, or a Catcher with all IDs; then every ID you hold brings a card. "
-    "The most points win, as you do here. In a real game hands tremble a little. Have fun!",
+    text="A round ends when a Runner has three fish or the Catcher has all IDs. Then you draw a card for each ID you "
+    "hold. The most points win: here, you do. In a real game your hand trembles a little. Have fun!",
     position=position(
         *(Spot(300.0, 560.0), IN_THE_KITCHEN),
         fish=(),

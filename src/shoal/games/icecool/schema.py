@@ -182,7 +182,7 @@ class StillOnCircle(Event, frozen=True, tag="circle"):
     seat: int
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} has not left the red circle and flicks again."
+        return f"{{{self.seat}}} is still on the red circle and flicks again."
 
 
 class BackToCircle(Event, frozen=True, tag="back"):
@@ -197,7 +197,7 @@ class Skated(Event, frozen=True, tag="skated"):
     seat: int
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} puts on ice skates and has another turn."
+        return f"{{{self.seat}}} puts on ice skates and takes another turn."
 
 
 class RoundOver(Event, frozen=True, tag="round over"):
@@ -208,8 +208,8 @@ class RoundOver(Event, frozen=True, tag="round over"):
 
     def describe(self) -> str:
         if self.winner is None:
-            return f"The Catcher has every ID: round {self.round} is over."
-        return f"{{{self.winner}}} has three fish: round {self.round} is over."
+            return f"The Catcher has every ID. Round {self.round} is over."
+        return f"{{{self.winner}}} has three fish. Round {self.round} is over."
 
 
 class DrewForIds(Event, frozen=True, tag="ids"):
@@ -229,7 +229,7 @@ class SchoolRoundBegan(Event, frozen=True, tag="round"):
     catcher: Annotated[int, Meta(description="Seat of the Catcher.")]
 
     def describe(self) -> str:
-        return f"Round {self.round} begins: {{{self.catcher}}} is the Catcher."
+        return f"Round {self.round}: {{{self.catcher}}} is the Catcher."
 
 
 class RoundTheSchool(Event, frozen=True, tag="lap"):
@@ -237,7 +237,7 @@ class RoundTheSchool(Event, frozen=True, tag="lap"):
     flicks: Annotated[int, Meta(description="Number of flicks that the warm-up lap took.")]
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} is round the school after {self.flicks} flicks."
+        return f"Round the school in {self.flicks} flicks!"
 
 
 class Penguin(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Self, cast
 
 from shoal.core import Act, Action, Event, IllegalAction, Outcome, Quantity, Result, Rng
-from shoal.games.icecool.flick_state import PROMPTS, FlickState, uniform
+from shoal.games.icecool.flick_state import CATCH, PROMPTS, FlickState, uniform
 from shoal.games.icecool.rules.cards import Cards
 from shoal.games.icecool.rules.floor_plan import FISH_DOORS, KITCHEN, RED_LINE
 from shoal.games.icecool.rules.placement import Spot
@@ -81,7 +81,7 @@ class PenguinState(FlickState):
         match action:
             case PlaceCatcher(x, y) if self.to_act is not None and self.awaits == "place":
                 if not KITCHEN.within_red_line((x, y)):
-                    raise IllegalAction("The Catcher begins inside the red line of the Kitchen.")
+                    raise IllegalAction("The Catcher starts inside the Kitchen's red line.")
             case Skate() | EndTurn() if self.to_act is not None and self.awaits == "skate":
                 pass
             case _:
@@ -165,12 +165,17 @@ class PenguinState(FlickState):
     def why_over(self, seat: int | None) -> str:
         return f"All {self.rounds} rounds are played, and the cards lie open."
 
+    def _prompt(self) -> str:
+        if self.to_act is None:
+            return "The game is over."
+        return CATCH if self.awaits == "flick" and self.turn == self.round.catcher else PROMPTS[self.awaits]
+
     def view(self, seat: int | None) -> PenguinView:
         over, seats = self.to_act is None, range(self.options.players)
         return PenguinView(
             options=self.options,
             to_act=self.to_act,
-            prompt="The game is over." if over else PROMPTS[self.awaits],
+            prompt=self._prompt(),
             result=self.result(),
             round=min(self.round_number, self.rounds),
             rounds=self.rounds,

@@ -84,7 +84,7 @@ class WarmupLapState(FlickState):
         return PenguinView(
             options=self.options,
             to_act=self.to_act,
-            prompt="You are round the school." if self.done else PROMPTS["flick"],
+            prompt="You made it round the school!" if self.done else PROMPTS["flick"],
             result=self.result(),
             round=1,
             rounds=1,

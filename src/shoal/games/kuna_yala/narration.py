@@ -114,23 +114,23 @@ def why_not(s: Vector, action: Action) -> str:
     awaited = int(s[AWAITED])
     match action:
         case Settle() if awaited == rules.CORAL_FOR_OCTOPUS:
-            return "An octopus settles on one of your corals that nothing lies on."
+            return "Choose one of your corals with nothing on it."
         case _ if awaited == rules.CORAL_FOR_OCTOPUS:
-            return "First choose a coral for the octopus, like 'octopus e1n2'."
+            return "First choose a coral for the octopus, such as 'octopus e1n2'."
         case Settle():
-            return "There is no octopus to be settled."
+            return "No octopus is waiting for a coral."
         case Lay(stack) | Discard(stack) if s[VISIBLE + stack - 1] == NOTHING:
-            return f"There is no card on stack {stack} now."
+            return f"Stack {stack} has no open card."
         case Lay(stack, letter, place):
             return _why_not_lay(s, stack - 1, LETTERS.index(letter), place)
         case Discard(stack):
             return _why_not_discard(s, stack - 1)
-    return "That is not what is to be done now."
+    return "That is not possible now."
 
 
 def _why_not_discard(s: Vector, slot: int) -> str:
     if s[AWAITED] not in (rules.STUCK, rules.DISCARD_AGAIN):
-        return "A card is discarded only when no two of the open cards can be laid."
+        return "You discard a card only when no pair of open cards can be laid."
     fits = (rules.fitting(s, s[MOVER]) | rules.fitting_abroad(s)) >> slot & 1
     return "That card fits somewhere: lay it, or choose another." if fits else "First lay the other card you choose."
 
@@ -138,19 +138,19 @@ def _why_not_discard(s: Vector, slot: int) -> str:
 def _why_not_lay(s: Vector, slot: int, player: int, place: str) -> str:
     card, mover, awaited = int(s[VISIBLE + slot]), int(s[MOVER]), int(s[AWAITED])
     if player >= s[PLAYERS]:
-        return f"Nobody has the school {LETTERS[player]}."
+        return f"There is no school {LETTERS[player]}."
     if awaited in (rules.DISCARD_ONE, rules.DISCARD_AGAIN):
         return "No second card can be laid: choose one to discard."
     if player == mover and card == SHARK:
-        return "Sharks only go to the schools of opponents."
+        return "A shark goes into an opponent's school, never into your own."
     if player == mover and awaited == rules.FOR_OTHERS:
-        return "Your own school has its card: this one is for an opponent."
+        return "Your school already has its card. This one is for an opponent."
     if player != mover and awaited == rules.FOR_ONESELF:
-        return "An opponent has a card already: this one is for your own school."
+        return "An opponent already has a card. This one is for your own school."
     if reason := _why_not_there(s, int(school_of(player)), card, place):
         return reason
     whose = "an opponent's school" if player == mover else "your own school"
-    return f"Then no other card could be laid in {whose}."
+    return f"Then no card would be left that fits into {whose}."
 
 
 def _why_not_there(s: Vector, base: int, card: int, name: str) -> str:
@@ -163,16 +163,16 @@ def _why_not_there(s: Vector, base: int, card: int, name: str) -> str:
     if card == SHARK:
         return "" if there < FISH_CARDS else "A shark goes on a fish card that has not been eaten."
     if there != EMPTY:
-        return "There is a card already."
+        return "There is already a card."
     around = {side: int(school.card_at(s, base, school.beside(place, side))) for side in SIDES}
     neighbours = {side: neighbour for side, neighbour in around.items() if neighbour != EMPTY}
     if not neighbours:
-        return "A card goes next to another one of the school, not diagonally."
+        return "A card goes beside another card of the school, not diagonally."
     if card == CORAL:
         return ""
     for side, neighbour in neighbours.items():
         if neighbour == BONES:
-            return f"Only corals go next to fish bones, as its {SIDES[side]} neighbour is."
+            return f"Only corals fit beside fish bones, and those are its {SIDES[side]} neighbour."
         if not cards.welcomes(neighbour) >> cards.kind_of(card) & 1:
-            return f"It shares neither fish nor seabed with its {SIDES[side]} neighbour, {describe_card(neighbour)}."
+            return f"It shares neither colour nor seabed with its {SIDES[side]} neighbour, {describe_card(neighbour)}."
     return ""

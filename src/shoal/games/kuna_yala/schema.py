@@ -93,7 +93,7 @@ class Bit(Event, frozen=True, tag="bit"):
     eaten: Annotated[Card, Meta(description="Fish card under the shark.")]
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} lets a shark eat {_describe(self.eaten)} in the school of {{{self.school}}}."
+        return f"{{{self.seat}}}'s shark eats {_describe(self.eaten)} in {{{self.school}}}'s school."
 
     def marks(self) -> tuple[str, ...]:
         return (_place_in(self.school, self.place),)
@@ -110,8 +110,7 @@ class Cursed(Event, frozen=True, tag="cursed"):
     ]
 
     def describe(self) -> str:
-        whose = f"the school of {{{self.school}}}"
-        return f"The fishes' curse strikes {whose}: {len(self.places)} cards turn to bones."
+        return f"The curse strikes {{{self.school}}}'s school: {len(self.places)} cards turn to bones."
 
     def marks(self) -> tuple[str, ...]:
         return tuple(_place_in(self.school, place) for place in self.places)
@@ -126,7 +125,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
     card: Card
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} has no way to lay {_describe(self.card)} and discards it."
+        return f"{{{self.seat}}} cannot lay {_describe(self.card)} and discards it."
 
 
 class TurnedUp(Event, frozen=True, tag="turned up"):
@@ -136,8 +135,7 @@ class TurnedUp(Event, frozen=True, tag="turned up"):
     card: Card
 
     def describe(self) -> str:
-        card = _describe(self.card)
-        return f"{card[0].upper()}{card[1:]} {'come' if card.startswith('two') else 'comes'} up on stack {self.stack}."
+        return f"Stack {self.stack}: {_describe(self.card)}."
 
 
 class Settled(Event, frozen=True, tag="settled"):
@@ -147,7 +145,7 @@ class Settled(Event, frozen=True, tag="settled"):
     place: Place
 
     def describe(self) -> str:
-        return f"The octopus settles on a coral of {{{self.seat}}}."
+        return f"The octopus settles on {{{self.seat}}}'s coral."
 
     def marks(self) -> tuple[str, ...]:
         return (_place_in(self.seat, self.place),)
@@ -159,7 +157,7 @@ class Drifted(Event, frozen=True, tag="drifted"):
     stack: Stack
 
     def describe(self) -> str:
-        return "Nobody alone has the most corals, so the octopus drifts away."
+        return "Players tie for the most corals, so the octopus drifts away."
 
 
 class Chased(Event, frozen=True, tag="chased"):
@@ -183,7 +181,7 @@ class Revealed(Event, frozen=True, tag="revealed"):
     colour: Colour
 
     def describe(self) -> str:
-        return f"The fish of {{{self.seat}}} are {self.colour}."
+        return f"{{{self.seat}}}'s fish are {self.colour}."
 
 
 def _place_in(school: int, place: Place) -> str:
@@ -191,7 +189,7 @@ def _place_in(school: int, place: Place) -> str:
 
 
 def _whose(seat: int, school: int) -> str:
-    return "in their own school" if seat == school else f"in the school of {{{school}}}"
+    return "in their own school" if seat == school else f"in {{{school}}}'s school"
 
 
 class LaidCard(msgspec.Struct, frozen=True):

@@ -42,13 +42,13 @@ from shoal.kernel.jit import Vector, part
 from shoal.kernel.rules import CHANCE, OVER
 
 PROMPTS = {
-    rules.FIRST: "Choose a card and lay it in your own school or in an opponent's.",
-    rules.FOR_OTHERS: "Now lay another card in an opponent's school.",
-    rules.FOR_ONESELF: "Now lay another card in your own school.",
-    rules.STUCK: "No two cards can be laid: lay one that fits, or discard two that do not.",
-    rules.DISCARD_ONE: "Choose the second card: it is discarded.",
+    rules.FIRST: "Choose a card, then lay it in your school or an opponent's.",
+    rules.FOR_OTHERS: "Now lay a card in an opponent's school.",
+    rules.FOR_ONESELF: "Now lay a card in your own school.",
+    rules.STUCK: "No pair of cards fits: lay one that does, or discard two that do not.",
+    rules.DISCARD_ONE: "Choose a second card to discard.",
     rules.DISCARD_AGAIN: "Discard another card that fits nowhere.",
-    rules.CORAL_FOR_OCTOPUS: "An octopus comes to you: choose the coral on which it settles.",
+    rules.CORAL_FOR_OCTOPUS: "The octopus is yours! Choose a coral for it.",
 }
 
 

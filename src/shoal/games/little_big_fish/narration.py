@@ -190,35 +190,35 @@ def why_not(state: "ReefState", action: Action) -> str:
     integers = state.integers
     awaited, mover = integers[AWAITED], integers[MOVER]
     match action:
-        case PlaceFish(square) if awaited == PLACE:
-            return f"Small fish start on empty ocean squares of your first line, and {square} is none."
+        case PlaceFish() if awaited == PLACE:
+            return "Small fish start on empty ocean squares in your home row."
         case Step(start, end) if awaited == STEP:
             return _why_not_swim(integers, mover, SQUARE_NAMED[start], SQUARE_NAMED[end])
         case Stop() if awaited == STEP:
-            return "No fish of yours is just passing a square that acts."
-        case Bear(square) if awaited == BEAR:
-            return f"The little fish is born on a free square of the same board that is no wreck, not on {square}."
-        case Lose(square) if awaited == LOSE:
-            return f"You have no fish on {square} on the Fisherman's board."
+            return "None of your fish can stop now."
+        case Bear() if awaited == BEAR:
+            return "The little fish is born on a free square of the same board, but not on a wreck."
+        case Lose() if awaited == LOSE:
+            return "Choose one of your fish on the Fisherman's board."
         case TurnBoard() if awaited == TURN_BOARD:
-            return "Any of the four boards can be turned, left or right."
+            return "Turn one of the four boards to the left or right."
     example = {PLACE: "a1", STEP: "a1-a2", BEAR: "birth c4", TURN_BOARD: "turn yellow left", LOSE: "lose c4"}[awaited]
-    return f"That is not what is to be done now; write it like '{example}'."
+    return f"That is not possible now; try something like '{example}'."
 
 
 def _why_not_swim(integers: Integers, mover: int, start: int, end: int) -> str:
     size = size_at(integers, mover, start)
     victim = size_at(integers, 1 - mover, end)
     if size is None:
-        return f"You have no fish on {NAMES[start]}."
+        return "You have no fish there."
     if integers[PASSING] >= 0 and integers[STOPPED] and start == integers[PASSING]:
-        return f"The fish on {NAMES[start]} has stopped; swim with another one."
+        return "That fish has stopped: swim with another one."
     if integers[PASSING] >= 0 and not integers[STOPPED] and start != integers[PASSING]:
-        return f"First say whether the fish on {NAMES[integers[PASSING]]} stops there."
+        return "First swim on with the same fish, or stop here."
     if size_at(integers, mover, end) is not None:
-        return f"Your own fish is on {NAMES[end]}."
+        return "Your own fish is in the way."
     if integers[WRECKS] >> end & 1:
         return "No fish can stop on a wreck." if size == 0 else "Only small fish swim through wrecks."
     if victim is not None and victim > size:
-        return f"The fish on {NAMES[end]} is bigger than yours."
-    return f"A fish swims one square up, down or sideways; {NAMES[end]} is not next to {NAMES[start]}."
+        return "That fish is bigger than yours."
+    return "A fish swims to the next square up, down, left or right."

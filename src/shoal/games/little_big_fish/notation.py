@@ -192,7 +192,7 @@ def _check_placing(s: list[int]) -> None:
         or placed[s[MOVER]] >= rules.START_FISH
         or placed[1 - s[MOVER]] not in (0, rules.START_FISH)
     ):
-        raise ValueError(f"each in turn places {rules.START_FISH} small fish on ocean squares of their first line")
+        raise ValueError(f"each in turn places {rules.START_FISH} small fish on ocean squares of their home row")
 
 
 def _can_be_awaited(s: Vector, mark: str | None) -> bool:

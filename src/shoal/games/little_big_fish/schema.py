@@ -114,7 +114,7 @@ class Ate(Event, frozen=True, tag="ate"):
     size: Annotated[Size, Meta(description="Size of the fish eaten.")]
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} eats a {self.size} fish of {{{1 - self.seat}}}."
+        return f"{{{self.seat}}} eats {{{1 - self.seat}}}'s {self.size} fish."
 
     def marks(self) -> tuple[str, ...]:
         return (self.square,)
@@ -145,7 +145,7 @@ class Born(Event, frozen=True, tag="born"):
     square: Square
 
     def describe(self) -> str:
-        return f"A small fish of {{{self.seat}}} is born on {self.square}."
+        return f"{{{self.seat}}} gets a small fish on {self.square}."
 
     def marks(self) -> tuple[str, ...]:
         return (self.square,)
@@ -191,7 +191,7 @@ class FishCaught(Event, frozen=True, tag="caught"):
     size: Size
 
     def describe(self) -> str:
-        return f"The Fisherman takes the {self.size} fish of {{{self.seat}}} from {self.square}."
+        return f"The Fisherman takes {{{self.seat}}}'s {self.size} fish from {self.square}."
 
     def marks(self) -> tuple[str, ...]:
         return (self.square,)
@@ -213,7 +213,7 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
     """All surprise tokens are used up and form a new pile."""
 
     def describe(self) -> str:
-        return "All surprises are used up and shuffled again."
+        return "All surprises are used, so they are shuffled again."
 
 
 class Forfeited(Event, frozen=True, tag="forfeited"):
@@ -222,7 +222,7 @@ class Forfeited(Event, frozen=True, tag="forfeited"):
     seat: int
 
     def describe(self) -> str:
-        return f"{{{self.seat}}} has no step left to make."
+        return f"{{{self.seat}}} cannot take another step."
 
 
 class Fish(msgspec.Struct, frozen=True):

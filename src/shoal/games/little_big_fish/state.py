@@ -51,8 +51,8 @@ from shoal.kernel.jit import Vector, as_list
 from shoal.kernel.rules import CHANCE
 
 PROMPTS = {
-    PLACE: "Place a small fish on your first line.",
-    STEP: "Swim one square with one of your fish.",
+    PLACE: "Place a small fish in your home row.",
+    STEP: "Choose a fish and swim one step.",
     BEAR: "Choose where the little fish is born.",
     TURN_BOARD: "Choose a board and turn it left or right.",
     LOSE: "Choose which of your fish goes to the Fisherman.",
