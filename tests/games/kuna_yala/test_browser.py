@@ -45,7 +45,7 @@ def test_three_people_play_a_whole_game_online_by_mouse_keyboard_and_touch(perso
 
 def take_over(person: Person) -> None:
     """Confirm that the right player has the device, if the page asks."""
-    cover = person.page.get_by_role("button", name=re.compile("^I am "))
+    cover = person.page.get_by_role("button", name=re.compile("^I'm "))
     person.wait_for(lambda: cover.is_visible() or person.cell("1").count() > 0)
     if cover.is_visible():
         cover.click()
