@@ -118,7 +118,7 @@ def test_puzzles_are_found_in_the_lobby_and_solved_by_mouse(player: NewPlayer) -
     ann.wait_for(lambda: bool(ann.places("can slide")))
     ann.inspect("puzzle")
     ann.choose_all(wrong_action(ann, first.answer))
-    expect(ann.page.get_by_text("Have another look.").first).to_be_visible()
+    expect(ann.page.get_by_text("Try again.").first).to_be_visible()
     expect(ann.page.get_by_text("1 try")).to_be_visible()
     ann.photograph("puzzle-wrong")
     ann.choose_all(first.answer)

@@ -87,7 +87,7 @@ def test_there_is_no_hint_while_others_play_at_the_table(server: Server) -> None
     assert not ann.now.hints
     assert not ben.now.hints
     assert ask_hint(ann).status_code == 409
-    assert ask_hint(ann).json()["sentence"] == "Hints are for practice: not while you play against other people."
+    assert ask_hint(ann).json()["sentence"] == "Hints are for practice, not for games against other people."
     ben.do("leave")
     ann.until(lambda now: now.seats[1].left)
     assert ann.now.hints
@@ -146,7 +146,7 @@ def test_a_game_without_analysis_says_so() -> None:
     state = sample_game.GAME.start(sample_game.GAME.options(), 1)
 
     async def scenario() -> None:
-        with pytest.raises(Refusal, match="no advice"):
+        with pytest.raises(Refusal, match="no hints"):
             await AnalysisService(Workers(1), QUICK).analyse("ann", sample_game.GAME, state.view(0), 0, 0.01)
 
     run(scenario())

@@ -24,7 +24,7 @@ def finish(server: Server, **fields: object) -> tuple[TableConnection, TableConn
 def test_a_spectator_cannot_ask_for_a_rematch(server: Server) -> None:
     ann, _ = finish(server, open=True)
     eve = Player(server, "Eve").at(ann.table_id)
-    assert eve.refused("rematch") == "A rematch is for those who have played."
+    assert eve.refused("rematch") == "Only the players can ask for a rematch."
     ann.reconnect()
     assert ann.now.rematch is None
 
@@ -50,7 +50,7 @@ def test_the_seat_of_a_rematch_can_be_taken_there_but_by_nobody_else(server: Ser
     ann.do("rematch")
     rematch = ann.until(lambda now: now.rematch is not None).rematch
     eve, there = Player(server, "Eve").at(rematch), ben.player.at(rematch)
-    assert eve.refused("take_seat", seat=0) == "That seat is kept for Ben."
+    assert eve.refused("take_seat", seat=0) == "That seat is reserved for Ben."
     assert rematch not in [card["id"] for card in eve.player.http.get("/api/lobby").json()["to_join"]]
     assert rematch in [card["id"] for card in ben.player.http.get("/api/lobby").json()["mine"]]
     assert there.now.reserved == [0]
@@ -98,7 +98,7 @@ def test_consent_is_given_to_the_one_who_asked() -> None:
     two.do("ben", Leave)
     two.do("carl", TakeSeat, seat=1)
     asked = two.shown("ann").proposals[0]
-    with pytest.raises(Refusal, match="question of Carl"):
+    with pytest.raises(Refusal, match="Carl's request"):
         two.do("mallory", TakeSeat, seat=1)
     two.do("ann", Answer, seq=asked.seq, yes=True)
     assert two.table.seats[1] == Seat("person", "carl", "Carl")
@@ -111,7 +111,7 @@ def test_an_answer_to_a_question_that_was_withdrawn_answers_no_other() -> None:
     first = two.shown("ann").proposals[0].seq
     two.do("carl", Answer, seq=first, yes=False)
     two.do("mallory", TakeSeat, seat=1)
-    with pytest.raises(Refusal, match="nothing to answer"):
+    with pytest.raises(Refusal, match="no longer open"):
         two.do("ann", Answer, seq=first, yes=True)
     assert two.table.seats[1].kind == "bot"
 
@@ -123,7 +123,7 @@ def test_a_yes_to_an_old_take_back_is_no_yes_to_the_next() -> None:
     first = two.shown("ben").proposals[0].seq
     two.moves(2)
     two.do("ann", TakeBack)
-    with pytest.raises(Refusal, match="nothing to answer"):
+    with pytest.raises(Refusal, match="no longer open"):
         two.do("ben", Answer, seq=first, yes=True)
     assert two.table.ply == 3
 

@@ -14,9 +14,9 @@ from tests.server.logged_table import LoggedTable
 from tests.support.client import Player, TableConnection, legal_texts
 from tests.support.server_process import Server, run_server
 
-EARLIER_RULES = "This game cannot be continued: it was played by earlier rules."
-UNREADABLE = "This game cannot be continued: what was stored of it cannot be read."
-NONSENSE = "This game cannot be continued: what was stored of it makes no sense."
+EARLIER_RULES = "This game cannot be continued: it was played with earlier rules."
+UNREADABLE = "This game cannot be continued: what was stored cannot be read."
+NONSENSE = "This game cannot be continued: what was stored makes no sense."
 DAMAGES = {
     "an illegal action": (b'{"kind":"acted","seat":0,"action":"a1-h8","spent":1.0}', EARLIER_RULES),
     "an action of no game": (b'{"kind":"acted","seat":0,"action":"castle","spent":1.0}', EARLIER_RULES),

@@ -91,7 +91,7 @@ def test_an_address_is_limited_however_it_is_spelt(strict_server: Server, path: 
     refused = [answer for answer in answers if answer.status_code == 429]
     assert refused
     assert all(int(answer.headers["retry-after"]) >= 1 for answer in refused)
-    assert "bit much" in refused[0].json()["sentence"]
+    assert "too fast" in refused[0].json()["sentence"]
 
 
 # Replays

@@ -36,7 +36,7 @@ def test_a_click_for_a_position_that_was_taken_back_is_refused(server: Server) -
     again = ben.until(lambda now: now.snapshot.ply == 1)
     action = next(text for text in legal_texts(chosen) if text in legal_texts(again.snapshot))
     assert ben.refused("move", version=chosen.version, action=action) == (
-        "The game has moved on; look at the board again."
+        "The game has moved on. Look at the board again."
     )
     ben.do("move", version=again.snapshot.version, action=action)
 

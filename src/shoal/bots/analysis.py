@@ -41,7 +41,7 @@ def can_analyse(game: Game) -> bool:
 def analyse(game: Game, view: View, seat: int, budget: SearchBudget, seed: int = 0) -> Analysis:
     """Search from the view of the seat to act and rate its actions; raise Refusal if the game is not searchable."""
     if not is_searchable(game):
-        raise Refusal(f"There is no advice on {game.title}.")
+        raise Refusal(f"There are no hints in {game.title}.")
     state, result = Searcher(
         seed,
         SearchConfig(exploration=game.exploration, progressive_widening=game.progressive_widening, every_move=True),

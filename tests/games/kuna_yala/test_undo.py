@@ -44,7 +44,7 @@ def test_the_second_is_not_as_new_cards_have_come_up() -> None:
 
 
 def test_on_one_screen_cards_that_have_come_up_stay_up_too() -> None:
-    with pytest.raises(Refusal, match="come to light"):
+    with pytest.raises(Refusal, match="seen something new"):
         take_back(played(2, "ann"))
 
 

@@ -42,5 +42,5 @@ def test_a_step_onto_a_surprise_is_not() -> None:
 
 def test_on_one_screen_a_surprise_stays_shown_too() -> None:
     table = played(*PLACED, "d1-e1", second="ann")
-    with pytest.raises(Refusal, match="come to light"):
+    with pytest.raises(Refusal, match="seen something new"):
         take_back(table)

@@ -70,7 +70,7 @@ def decide(
             return play_out(table, guest), None
         case NewInvitation():
             if table.opened.host != guest:
-                raise Refusal("Only the one who opened the table can make a new invitation.")
+                raise Refusal("Only the host can make a new invitation.")
             return [Reinvited()], None
         case Chat(text=text):
             return speak(table, MessageSent(guest, name, text=to_one_line(text))), None
@@ -83,7 +83,7 @@ def check_move(table: Table, guest: str, command: Move) -> None:
     """Raise IllegalAction unless the guest may move in this position. The action itself is not checked."""
     seat = seat_to_act(table, guest)
     if command.version != table.version:
-        raise IllegalAction("The game has moved on; look at the board again.")
+        raise IllegalAction("The game has moved on. Look at the board again.")
     check_owner(table, seat, guest)
 
 
@@ -102,7 +102,7 @@ def seat_to_act(table: Table, guest: str) -> int:
 def check_owner(table: Table, seat: int, guest: str) -> None:
     """Raise IllegalAction unless the seat to act belongs to the guest."""
     if table.seats[seat].guest != guest:
-        raise IllegalAction(f"It is the turn of {table.seats[seat].name}.")
+        raise IllegalAction(f"It is {table.seats[seat].name}'s turn.")
 
 
 def make_move(table: Table, action: Action, now: float, by: str = "person", outcome: Outcome | None = None) -> Decision:
@@ -130,12 +130,12 @@ def take_back(table: Table, guest: str, name: str) -> list[AnyEntry]:
     """
     ply = table.last_ply_of(guest)
     if table.status != "playing" or ply is None:
-        raise Refusal("There is no action of yours to take back.")
+        raise Refusal("You have no move to take back.")
     others = table.persons() - {guest}
     if table.may_undo(ply):
         return [TookBack(ply)]
     if not others and table.reveals_since(ply):
-        raise Refusal("Something has come to light since, so that this cannot be taken back.")
+        raise Refusal("You have seen something new since, so you cannot take this back.")
     if not others:
         return [TookBack(ply)]
     return propose(table, ProposalMade("take_back", guest, name, table.steps[ply][0].seat))
@@ -148,17 +148,17 @@ def take_seat(table: Table, guest: str, name: str, seat: int, invited: bool = Fa
     if table.seats_of(guest, "reserved"):
         return take_reserved_seats(table, guest)
     if table.seats[seat].kind == "reserved":
-        raise Refusal(f"That seat is kept for {table.seats[seat].name}.")
+        raise Refusal(f"That seat is reserved for {table.seats[seat].name}.")
     if table.seats[seat].kind == "empty":
         if not (invited or table.opened.open or table.opened.host == guest):
-            raise Refusal("This table is by invitation: ask for the link.")
+            raise Refusal("This table is by invitation only. Ask for the link.")
         if table.seats_of(guest):
-            raise Refusal("You have a seat at this table already.")
+            raise Refusal("You already have a seat at this table.")
         return [SeatTaken(seat, guest, name)]
     if seat not in table.vacated or table.status != "playing":
         raise Refusal("That seat is taken.")
     if table.seats_of(guest):
-        raise Refusal("You have a seat at this table already.")
+        raise Refusal("You already have a seat at this table.")
     if not table.persons():
         return [SeatTaken(seat, guest, name)]
     return propose(table, ProposalMade("take_seat", guest, name, seat))
@@ -172,7 +172,7 @@ def take_reserved_seats(table: Table, guest: str) -> list[AnyEntry]:
 def propose(table: Table, proposal: ProposalMade) -> list[AnyEntry]:
     """Make a proposal unless one of its kind is open, whose consent it could otherwise receive."""
     if pending := table.proposals.get(proposal.proposal):
-        raise Refusal(f"First the question of {pending.made.name} has to be answered.")
+        raise Refusal(f"{pending.made.name}'s request comes first: please answer it.")
     return [proposal]
 
 
@@ -180,10 +180,10 @@ def answer(table: Table, guest: str, command: Answer) -> list[AnyEntry]:
     """Record the answer; the last consent also carries out the proposal."""
     proposal = next((proposal for proposal in table.proposals.values() if proposal.seq == command.seq), None)
     if proposal is None:
-        raise Refusal("There is nothing to answer any more.")
+        raise Refusal("This request is no longer open.")
     may_withdraw = guest == proposal.made.guest and not command.yes
     if not may_withdraw and guest not in table.persons() - proposal.agreed:
-        raise Refusal("This is not for you to answer.")
+        raise Refusal("This request is not for you to answer.")
     answered: list[AnyEntry] = [ProposalAnswered(proposal.made.proposal, guest, command.yes)]
     if not command.yes or table.persons() - proposal.agreed - {guest}:
         return answered
@@ -207,9 +207,9 @@ def resign(table: Table, guest: str, level: str) -> list[AnyEntry]:
     """Let the guest's seat lose; of several seats the one to act."""
     seat = table.viewpoint(guest)
     if table.status != "playing" or seat is None:
-        raise Refusal("There is no game of yours to resign.")
+        raise Refusal("You are not in a game that you could resign.")
     if len(table.seats) == 1:
-        raise Refusal("You play alone, so there is nobody to resign to.")
+        raise Refusal("You are playing alone, so you cannot resign.")
     return [Resigned(seat, level)]
 
 
@@ -218,7 +218,7 @@ def abort(table: Table, guest: str, name: str) -> list[AnyEntry]:
     if not table.can_abort(guest):
         is_late = table.status == "playing" and table.seats_of(guest)
         raise Refusal(
-            "Everybody has moved, so the game counts; you can resign."
+            "Everyone has moved, so the game counts. You can resign."
             if is_late
             else "There is no game of yours to abort."
         )
@@ -230,7 +230,7 @@ def play_out(table: Table, guest: str) -> list[AnyEntry]:
     playing = table.status == "playing"
     settled = set(table.state.view(None).settled if playing else ()) & set(table.seats_of(guest)) - table.playing_out
     if not settled:
-        raise Refusal("Your game is not settled yet: others can still get in your way.")
+        raise Refusal("Others can still get in your way, so play on.")
     return [PlaysOut(seat) for seat in sorted(settled)]
 
 
@@ -239,5 +239,5 @@ def speak(table: Table, message: MessageSent) -> list[AnyEntry]:
     if not (table.opened.open or table.seats_of(message.guest)):
         raise Refusal("Only the players can write at a private table.")
     if message.text == "":
-        raise Refusal("There is nothing in that message.")
+        raise Refusal("That message is empty.")
     return [message]

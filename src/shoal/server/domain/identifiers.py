@@ -24,7 +24,7 @@ def make_invitation(server_secret: bytes, table_id: str, version: int) -> str:
 def invited_table(invitation: str) -> str:
     """Return the table's id; call `is_valid_invitation` before trusting it."""
     if (match := INVITATION.fullmatch(invitation)) is None:
-        raise Refusal("This is not an invitation; ask for a new one.")
+        raise Refusal("This link is not a full invitation. Ask for a new one.")
     return match["table_id"]
 
 

@@ -12,5 +12,5 @@ def clean_name(name: str) -> str:
     """Return a name as others see it; raise Refusal if nothing of it is left."""
     cleaned = to_one_line(name)
     if not cleaned:
-        raise Refusal("A name has at least one letter.")
+        raise Refusal("A name needs at least one letter.")
     return cleaned

@@ -305,7 +305,7 @@ class Table:
     def state_at(self, ply: int) -> tuple[State, list[Event]]:
         """Return the state at this ply and the events of the action that led to it."""
         if ply > self.ply:
-            raise Refusal("The game has not come that far.")
+            raise Refusal("The game is not that far yet.")
         state, events = self.start(), list[Event]()
         for _, step, _ in self.steps[:ply]:
             events = state.apply(step.action, step.outcome)

@@ -11,7 +11,7 @@ from shoal.server.domain.table import Table
 def decide(table: Table, guest: str, command: Command) -> list[AnyEntry]:
     """Return the entry of a change that the host makes; raise Refusal if it is not possible."""
     if not isinstance(command, AddSeat | RemoveSeat | SeatBot | FreeSeat):
-        raise Refusal("That cannot be done at this table.")
+        raise Refusal("That is not possible at this table.")
     if table.opened.host != guest:
         raise Refusal("Only the one who opened the table can change its seats.")
     if table.status != "waiting":

@@ -138,4 +138,4 @@ def _reason(error: HTTPException) -> str:
 
 def _on_failure(request: "Request[Any, Any, State]", error: Exception) -> Response[Problem]:
     logger.error("request failed", path=request.scope["path"], exc_info=error)
-    return Response(Problem("Something went wrong on our side; nothing was changed."), status_code=500)
+    return Response(Problem("Something went wrong on our side. Nothing was changed."), status_code=500)

@@ -11,8 +11,8 @@ from shoal.server.wire.messages import GameInfo, OptionInfo, PuzzleInfo, Snapsho
 from shoal.server.wire.presenter import take_snapshot
 
 HINTS = {
-    "win": "That is not enough to win. Have another look.",
-    "share": "That would lose. Have another look.",
+    "win": "That is not enough to win. Try again.",
+    "share": "That would lose. Try again.",
 }
 """Answer to a wrong action, by the result that only the solution of the puzzle secures."""
 
@@ -100,8 +100,8 @@ async def try_puzzle(
     table_service: TableService, guest: str, game_id: str, puzzle_id: str, text: str | None
 ) -> TryResult:
     puzzle = _find_puzzle(game_id, puzzle_id)
-    hint = HINTS.get(puzzle.result, "That is not it yet. Have another look.")
-    step = LessonStep("", puzzle.position, [puzzle.answer], praise="Right!", hint=hint)
+    hint = HINTS.get(puzzle.result, "Not quite. Try again.")
+    step = LessonStep("", puzzle.position, [puzzle.answer], praise="Correct!", hint=hint)
     return await _try_action(table_service, guest, find_game(game_id), step, text)
 
 

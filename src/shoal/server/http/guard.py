@@ -67,7 +67,7 @@ class Guard:
         rates = self.rates
         rate = rates.changes if not safe else rates.costly_reads if COSTLY.match(path) else rates.reads
         if wait := rate.take(find_secret(scope), network_of_client(scope)):
-            return 429, "That was a bit much at once; wait a moment and try again.", wait
+            return 429, "That was too fast. Wait a moment and try again.", wait
         return None
 
 

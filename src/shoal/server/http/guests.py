@@ -54,7 +54,7 @@ class GuestBook:
         """Return the guest; raise UnknownGuest if there is none."""
         guest = await self.find(connection)
         if guest is None:
-            raise UnknownGuest("This browser is not known here yet; load the page again.")
+            raise UnknownGuest("This browser is new here. Please load the page again.")
         return guest
 
     async def register(self, connection: Connection) -> Guest:

@@ -157,7 +157,7 @@ class TableSocket:
             if not isinstance(text, str):
                 self._refuse(None, "Messages are text, and this one was not.")
             elif self._is_too_much(self.rates.commands):
-                self._refuse(_read_id(text), "That was a bit much at once; wait a moment.")
+                self._refuse(_read_id(text), "That was too fast. Wait a moment.")
             else:
                 await self._answer(text)
 
@@ -188,7 +188,7 @@ class TableSocket:
             self._refuse(command.id, str(refusal))
         except Exception:
             logger.exception("command failed", table=self.session.table.id, kind=kind)
-            self._refuse(command.id, "Something went wrong on our side; nothing was changed.")
+            self._refuse(command.id, "Something went wrong on our side. Nothing was changed.")
         else:
             metrics.commands.labels(kind).inc()
             metrics.command_seconds.observe(perf_counter() - started_at)

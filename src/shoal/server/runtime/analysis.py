@@ -30,15 +30,15 @@ class AnalysisService:
     async def analyse(self, guest: str, game: Game, view: View, seat: int, seconds: float) -> Analysis:
         """Analyse a position from the view of the seat to act. Concurrent requests for one position share a search."""
         if not can_analyse(game):
-            raise Refusal(f"There is no advice in {game.title}.")
+            raise Refusal(f"There are no hints in {game.title}.")
         position = (game.id, seat, view.encode(), seconds)
         if known := self.cache.get(position):
             return known
         if self.pending[guest] >= self.limits.analyses_per_guest:
-            raise TooManyRequests("One thing after the other: wait for the last answer.")
+            raise TooManyRequests("Please wait for the last answer first.")
         if position not in self.running:
             if len(self.running) >= self.limits.concurrent_analyses:
-                raise TooManyRequests("Many ask for advice just now; try again in a moment.")
+                raise TooManyRequests("Many players are asking for hints. Please try again in a moment.")
             self.running[position] = asyncio.create_task(self._search(guest, position, game, view, seat))
         self.pending[guest] += 1
         try:

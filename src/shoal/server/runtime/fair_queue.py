@@ -82,7 +82,7 @@ class FairQueue:
         is_impatient = request.patience is not None
         limit = self.waiting_per_guest
         if is_impatient and limit is not None and self.impatient[request.guest] >= limit:
-            raise TooManyRequests("One thing after the other: wait for the last answer.")
+            raise TooManyRequests("Please wait for the last answer first.")
         request.admitted = asyncio.get_running_loop().create_future()
         began = monotonic()
         self._add(request)
@@ -98,7 +98,7 @@ class FairQueue:
                 # The slot came in the very moment in which the caller gave up.
                 self._release(request.guest)
             if isinstance(error, TimeoutError):
-                raise TooManyRequests("Too much is going on here just now; try again in a moment.") from None
+                raise TooManyRequests("The site is busy. Please try again in a moment.") from None
             raise
         finally:
             self.impatient[request.guest] -= is_impatient

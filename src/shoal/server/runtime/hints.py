@@ -16,7 +16,7 @@ async def find_hint(analysis_service: AnalysisService, table: Table, guest: str)
     """Return the best actions of the guest's seat to act, judged from the view of that seat alone."""
     seat, ply = seat_to_act(table, guest), table.ply
     if table.persons() != {guest}:
-        raise Refusal("Hints are for practice: not while you play against other people.")
+        raise Refusal("Hints are for practice, not for games against other people.")
     check_owner(table, seat, guest)
     advice = await analysis_service.analyse(
         guest, table.game, table.state.view(seat), seat, analysis_service.limits.hint_seconds

@@ -15,7 +15,7 @@ from shoal.server.limits import Limits
 from shoal.server.runtime.fair_queue import FairQueue, Request
 from shoal.server.runtime.priority import lower_priority
 
-TRY_AGAIN = "Nothing has happened: try it again."
+TRY_AGAIN = "Nothing has changed. Please try again."
 ATTEMPTS = 2
 """Attempts at an act whose process dies, which need not be the act's fault."""
 GRACE_SECONDS = 5.0

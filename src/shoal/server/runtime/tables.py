@@ -93,15 +93,15 @@ class TableService:
         try:
             rows = await self.store.read_log(table_id)
         except UnreadableLog as error:
-            raise await self._quarantine(table_id, "what was stored of it cannot be read.", error) from None
+            raise await self._quarantine(table_id, "what was stored cannot be read.", error) from None
         if not rows:
             raise Refusal("There is no such table.")
         try:
             table = open_table(table_id, rows, monotonic())
         except Refusal as error:
-            raise await self._quarantine(table_id, "it was played by earlier rules.", error) from None
+            raise await self._quarantine(table_id, "it was played with earlier rules.", error) from None
         except Exception as error:
-            raise await self._quarantine(table_id, "what was stored of it makes no sense.", error) from None
+            raise await self._quarantine(table_id, "what was stored makes no sense.", error) from None
         return table, {command_id for command_id, _, _ in rows}
 
     async def _quarantine(self, table_id: str, reason: str, error: Exception) -> BrokenTable:
@@ -122,7 +122,7 @@ class TableService:
         options = game.read_options({**request.options, "players": len(request.seats)})
         seats = tuple(self._make_seat(wish, seat, guest, name, game.id) for seat, wish in enumerate(request.seats))
         if not any(seat.guest == guest for seat in seats):
-            raise Refusal("Take one of the seats yourself.")
+            raise Refusal("Take a seat yourself first.")
         opened = Opened(
             game=game.id,
             options={field: getattr(options, field) for field in options.__struct_fields__},
@@ -202,7 +202,7 @@ class TableService:
         session = await self.find(identifiers.invited_table(invitation))
         table_id, version = session.table.id, session.table.invitation
         if not identifiers.is_valid_invitation(invitation, self.secret, table_id, version):
-            raise Refusal("This invitation no longer holds; ask for a new one.")
+            raise Refusal("This invitation no longer works. Ask for a new one.")
 
         def sit() -> Decision:
             empty = [index for index, seat in enumerate(session.table.seats) if seat.kind == "empty"]
@@ -220,9 +220,9 @@ class TableService:
         """
         table = session.table
         if table.status != "over":
-            raise Refusal("First finish this game.")
+            raise Refusal("Finish this game first.")
         if not table.seats_of(guest):
-            raise Refusal("A rematch is for those who have played.")
+            raise Refusal("Only the players can ask for a rematch.")
         table_id = identifiers.rematch_id(self.secret, table.id)
         seats = [_seat_for_rematch(seat, guest) for seat in table.seats]
         rotated = tuple(seats[-1:] + seats[:-1])
@@ -273,7 +273,7 @@ class TableService:
                 session.command_ids.update(ids)
                 break
             else:
-                raise Refusal("The table is too busy just now; try again.")
+                raise Refusal("The table is busy. Please try again.")
         if fork.status == "over" != table.status and fork.aborted_by is None:
             metrics.games_finished.labels(fork.game.id).inc()
         session.broadcast(entries)
