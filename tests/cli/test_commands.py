@@ -11,6 +11,7 @@ import pytest
 from shoal.cli import run
 from tests.games.hey_thats_my_fish.positions import FULL
 from tests.support.command_line import output
+from tests.support.game_files import file_of
 from tests.support.perft_goldens import GOLDENS
 
 FISH = "hey_thats_my_fish"
@@ -59,6 +60,14 @@ def test_a_record_is_shown_in_sentences(tmp_path: Path, capsys: pytest.CaptureFi
     assert "won by" in text
     shown = json.loads(output(capsys, "record", "show", file, "--json"))
     assert (shown["game"], shown["seed"], len(shown["scores"])) == (FISH, 5, 2)
+
+
+def test_a_record_says_from_where_a_game_was_played_on(capsys: pytest.CaptureFixture[str]) -> None:
+    file = file_of("kuna_yala", "golden.record").with_name("played_on.record")
+    line = "Played on from the position after 9 actions at table WixPohxWj760i2Pd."
+    assert line in output(capsys, "record", "show", file)
+    shown = json.loads(output(capsys, "record", "show", file, "--json"))
+    assert shown["source"] == {"kind": "table", "table": "WixPohxWj760i2Pd", "ply": 9}
 
 
 def test_bots_play_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -222,6 +222,29 @@ def test_what_is_hidden_cannot_be_read_from_a_view(game: Game, options: Options)
             assert first == list(second) == truth
 
 
+def reseeded(state: State, seed: int) -> State:
+    twin = state.copy()
+    twin.reseed(seed)
+    return twin
+
+
+@every_setup
+def test_another_seed_leaves_everything_that_anybody_sees(game: Game, options: Options) -> None:
+    for moment in random_game(game, options)[::5]:
+        state = reseeded(moment.state, seed=5)
+        assert [state.view(seat).encode() for seat in seats_and_spectator(options)] == moment.encoded
+        assert (list(state.legal()), list(state.acts())) == (list(moment.state.legal()), list(moment.state.acts()))
+
+
+@every_setup
+def test_another_seed_changes_what_is_still_to_be_drawn(game: Game, options: Options) -> None:
+    state = game.start(options, LONG_SEED)
+    truth, drawn = list(future(game, state, options)), list(future(game, reseeded(state, 5), options))
+    assert drawn == list(future(game, reseeded(state, 5), options)), "the same seed gives the same draws"
+    others = (future(game, reseeded(state, seed), options) for seed in range(6, IMAGINED))
+    assert (differ(drawn, truth) or any(differ(other, truth) for other in others)) == game.has_secrets
+
+
 @every_setup
 def test_the_seed_is_in_no_view(game: Game, options: Options) -> None:
     for moment in random_game(game, options, LONG_SEED):

@@ -70,4 +70,4 @@ def test_a_refusal_is_as_described(server: Server, path: str) -> None:
 def test_only_requests_may_omit_fields(server: Server) -> None:
     schemas = served_description(Player(server))["components"]["schemas"]
     omitting = {name for name, schema in schemas.items() if set(schema["properties"]) > set(schema["required"])}
-    assert omitting == {"Clock", "NewTable", "SeatWish"}
+    assert omitting == {"Clock", "NewTable", "PlayOn", "SeatWish", "StudyPosition"}

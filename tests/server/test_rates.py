@@ -94,6 +94,15 @@ def test_an_address_is_limited_however_it_is_spelt(strict_server: Server, path: 
     assert "too fast" in refused[0].json()["sentence"]
 
 
+def test_variations_are_limited_like_replays(strict_server: Server) -> None:
+    with httpx.Client(
+        base_url=strict_server.address, headers={"X-Forwarded-For": "192.0.2.251", "X-Shoal": "1"}
+    ) as http:
+        answers = [http.post(path, json={}) for _ in range(6) for path in ("/api/study", "/api/study/analysis")]
+        assert 429 in [answer.status_code for answer in answers]
+        assert http.post("/api/study/table", json={}).status_code == 400, "a new table is a change, as any other"
+
+
 # Replays
 
 

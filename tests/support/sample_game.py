@@ -89,6 +89,10 @@ class SkimmingState(State[SkimmingView, Throw | Draw]):
         self.throws_left = THROWS_EACH * options.players
         self.drawing = False
 
+    def reseed(self, seed: int) -> None:
+        self.rng = Rng(seed)
+        self.rng.shuffle(self.pile)
+
     @property
     def to_act(self) -> int | None:
         if self.drawing:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from shoal.cli.common import Json, write_json
-from shoal.core import SEAT_MARKS, Record, read_record
+from shoal.core import SEAT_MARKS, LessonSource, Record, Source, TableSource, read_record
 
 
 def show(file: Path, /, *, json: Json = False) -> None:
@@ -14,6 +14,8 @@ def show(file: Path, /, *, json: Json = False) -> None:
     names = [f"{SEAT_MARKS[seat]} {name}" for seat, name in enumerate(record.seats)]
     history = list(record.replay())
     print(f"{record.game.title}, seed {record.seed}: {', '.join(names)}\n")
+    if record.origin:
+        print(f"{_source_line(record.origin.source)}\n")
     for ply, (_, events) in enumerate(history):
         for event in events:
             print(f"{ply:3}. {event.describe().format(*names)}")
@@ -36,10 +38,19 @@ def _summary(record: Record) -> dict[str, object]:
         "options": record.options,
         "seed": record.seed,
         "seats": record.seats,
+        "source": record.origin and record.origin.source,
         "actions": [str(step.action) for step in record.steps],
         "scores": record.result and record.result.scores,
         "winners": record.result and record.result.winners,
     }
+
+
+def _source_line(source: Source) -> str:
+    match source:
+        case TableSource(table, ply):
+            return f"Played on from the position after {ply} actions at table {table}."
+        case LessonSource(_, step):
+            return f"Played on from step {step + 1} of the lesson."
 
 
 def _result_line(record: Record, names: list[str]) -> str:

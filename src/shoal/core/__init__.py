@@ -15,12 +15,14 @@ from shoal.core.errors import (
 from shoal.core.event import Event, Mood
 from shoal.core.game import FIRST_RULES, MAX_SEATS, SEAT_MARKS, Game, Options, Outcome, State, View, first_seat
 from shoal.core.lesson import Lesson, LessonStep
+from shoal.core.origin import LessonSource, Origin, Source, Stretch, TableSource, make_stretch, start_game
 from shoal.core.playouts import Playouts
 from shoal.core.puzzle import Puzzle
-from shoal.core.record import Record, Step, parse_record, read_record
+from shoal.core.record import Record, parse_record, read_record
 from shoal.core.registry import find_game, game_ids
 from shoal.core.result import Result
 from shoal.core.rng import Rng
+from shoal.core.step import Step, parse_step
 
 __all__ = [
     "FIRST_RULES",
@@ -38,9 +40,11 @@ __all__ = [
     "Game",
     "IllegalAction",
     "Lesson",
+    "LessonSource",
     "LessonStep",
     "Mood",
     "Options",
+    "Origin",
     "Outcome",
     "Playouts",
     "Puzzle",
@@ -49,14 +53,20 @@ __all__ = [
     "Refusal",
     "Result",
     "Rng",
+    "Source",
     "State",
     "Step",
+    "Stretch",
+    "TableSource",
     "UnknownGame",
     "View",
     "count_in_words",
     "find_game",
     "first_seat",
     "game_ids",
+    "make_stretch",
     "parse_record",
+    "parse_step",
     "read_record",
+    "start_game",
 ]

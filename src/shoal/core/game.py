@@ -147,6 +147,13 @@ class State(ABC, Generic[ViewT_co, ActionT_co]):
     def copy(self) -> Self:
         """Return an independent copy."""
 
+    def reseed(self, seed: int) -> None:
+        """Draw everything that is still to be drawn from another seed; what any seat sees or holds stays as it is.
+
+        The base class changes nothing, for games without chance.
+        """
+        return
+
     def playouts(self, games: int, seed: int = 0) -> Playouts:
         """Play random games from here to their ends; the state itself stays as it is.
 

@@ -12,7 +12,9 @@
     ...
     end 5f1d0c3a9b7e2468
 
-A header line `rules: 2` names the version of the game's rules; without it the version is 1.
+A header line `rules: 2` names the version of the game's rules; without it the version is 1. A game that did not begin at
+the start has a line `origin: {…}` after the result, with everything that led to its first position.
+
 A physical action is followed by its outcome as JSON on the same line. An unfinished game has the result `*`. The last
 line holds a digest of everything before it, which reveals truncated and edited files.
 """
@@ -25,31 +27,20 @@ from typing import Any
 
 import msgspec
 
-from shoal.core.action import Action
 from shoal.core.errors import BadRecord, Refusal
 from shoal.core.event import Event
 from shoal.core.files import read_text
-from shoal.core.game import FIRST_RULES, Game, Options, Outcome, State
+from shoal.core.game import FIRST_RULES, Game, Options, State
+from shoal.core.origin import Origin, start_game
 from shoal.core.registry import find_game
 from shoal.core.result import Result
+from shoal.core.step import Step, parse_step
 
 MAGIC = "shoal record 1"
-FIELDS = ("game", "rules", "options", "seed", "seats", "result")
+FIELDS = ("game", "rules", "options", "seed", "seats", "result", "origin")
+OPTIONAL = {"rules", "origin"}
+"""Lines of the header that only some records have."""
 UNFINISHED = "*"
-
-
-@dataclass(frozen=True)
-class Step:
-    """An action that was taken, with its outcome if it was physical."""
-
-    action: Action
-    outcome: Outcome | None = None
-    """What the simulation made of the action; None if it was not physical."""
-
-    def __str__(self) -> str:
-        if self.outcome is None:
-            return str(self.action)
-        return f"{self.action} {msgspec.json.encode(self.outcome).decode()}"
 
 
 @dataclass(frozen=True)
@@ -73,6 +64,8 @@ class Record:
     steps: tuple[Step, ...]
     result: Result | None
     """Final scores; None if the game is unfinished."""
+    origin: Origin | None = None
+    """The way to the position in which the game began; None if it began at the start."""
 
     def replay(self) -> Iterator[tuple[State, list[Event]]]:
         """Yield the initial state, then the state after each action with its events; raise BadRecord if it fails.
@@ -80,7 +73,7 @@ class Record:
         All yielded states are the same object, which changes with each step. The final result has to equal the
         recorded one.
         """
-        state = self.game.start(self.options, self.seed)
+        state = self._start()
         yield state, []
         for ply, step in enumerate(self.steps, 1):
             try:
@@ -93,6 +86,12 @@ class Record:
                 f"The record claims the result {_result_text(self.result)}, "
                 f"but its actions lead to {_result_text(state.result())}."
             )
+
+    def _start(self) -> State:
+        try:
+            return start_game(self.game, self.options, self.seed, self.origin)
+        except Refusal as refusal:
+            raise BadRecord(f"The game's first position cannot be rebuilt: {refusal}") from None
 
     def final_state(self) -> State:
         """Replay the game and return its last state; raise BadRecord as `replay` does."""
@@ -109,6 +108,7 @@ class Record:
                 f"seed: {self.seed}",
                 f"seats: {_json(self.seats)}",
                 f"result: {_result_text(self.result)}",
+                *([] if self.origin is None else [f"origin: {_json(self.origin)}"]),
                 "",
                 *map(str, self.steps),
                 "",
@@ -128,7 +128,7 @@ def parse_record(text: str) -> Record:
         raise BadRecord("This record was changed or damaged: its contents do not match the digest in its last line.")
     header, _, actions = body.partition("\n\n")
     fields = dict(line.partition(": ")[::2] for line in header.splitlines()[1:])
-    if tuple(fields) not in (FIELDS, tuple(name for name in FIELDS if name != "rules")):
+    if tuple(fields) != tuple(name for name in FIELDS if name in fields or name not in OPTIONAL):
         raise BadRecord(f"A record's header has the lines {', '.join(FIELDS)}, but this one has {', '.join(fields)}.")
     game = find_game(fields["game"])
     rules = _decode(fields, "rules", int) if "rules" in fields else FIRST_RULES
@@ -141,25 +141,15 @@ def parse_record(text: str) -> Record:
         options=options,
         seed=_decode(fields, "seed", int),
         seats=seats,
-        steps=tuple(_read_step(line, game) for line in actions.splitlines()),
+        steps=tuple(parse_step(line, game) for line in actions.splitlines()),
         result=_read_result(fields["result"]),
+        origin=_decode(fields, "origin", Origin) if "origin" in fields else None,
     )
 
 
 def read_record(path: str | Path) -> Record:
     """Return the record in a file; raise BadFile if it cannot be read, and BadRecord as `parse_record` does."""
     return parse_record(read_text(Path(path)))
-
-
-def _read_step(line: str, game: Game) -> Step:
-    text, brace, outcome = line.partition(" {")
-    action = game.parse(text)
-    if not brace:
-        return Step(action)
-    try:
-        return Step(action, msgspec.json.decode("{" + outcome, type=game.outcomes))
-    except msgspec.MsgspecError:
-        raise BadRecord(f"The outcome of {text!r} cannot be read.") from None
 
 
 def _read_result(text: str) -> Result | None:

@@ -109,7 +109,7 @@ class Limits:
     reads_per_second: float = 20.0
     """HTTP requests of a guest to the interface that change nothing."""
     costly_reads_per_second: float = 10.0
-    """Those among them that replay a game or search: replays, records, earlier positions and analyses."""
+    """Those among them that replay a game or search: replays, records, earlier positions, variations and analyses."""
     sockets_per_guest: int = 12
     """WebSockets that a guest may have open."""
     sockets_per_address: int = 60

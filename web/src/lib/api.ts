@@ -1,4 +1,4 @@
-import type { Guest, NewTable, Problem, paths } from "./http";
+import type { Guest, NewTable, PlayOn, Problem, StudyPosition, paths } from "./http";
 
 type Method = "get" | "post" | "put";
 /** What the OpenAPI description says about a method of a path. */
@@ -126,6 +126,10 @@ export const solution = (game_id: string, puzzle_id: string) =>
 export const lesson = (game_id: string) => ask("get", "/api/games/{game_id}/lesson", { game_id });
 export const tryStep = (game_id: string, step: number, action: string | null = null) =>
   ask("post", "/api/games/{game_id}/lesson/{step}", { game_id, step }, { action });
+/** Return the position at the end of a variation; nothing is stored. */
+export const variation = (position: StudyPosition) => ask("post", "/api/study", {}, position);
+export const variationAnalysis = (position: StudyPosition) => ask("post", "/api/study/analysis", {}, position);
+export const playOn = (request: PlayOn) => ask("post", "/api/study/table", {}, request);
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 
 export function socketAddress(table: string): string {

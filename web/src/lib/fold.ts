@@ -51,6 +51,11 @@ export function mySeatToAct(table: TableNow): number | null {
   return table.seats[seat]?.playing_out ? null : seat;
 }
 
+/** Address a prompt to a player by name. */
+export function address(name: string, prompt: string): string {
+  return `${name}, ${prompt.charAt(0).toLowerCase()}${prompt.slice(1)}`;
+}
+
 /** Return a sentence that says what to do, or for whom the table waits. */
 export function sentence(table: TableNow): string {
   if (table.status === "waiting") return "Waiting for everybody to sit down.";
@@ -61,9 +66,7 @@ export function sentence(table: TableNow): string {
   const player = table.seats[seat];
   const name = player?.name ?? "";
   if (mySeatToAct(table) !== null) {
-    return table.mine.length > 1
-      ? `${name}, ${view.prompt.charAt(0).toLowerCase()}${view.prompt.slice(1)}`
-      : view.prompt;
+    return table.mine.length > 1 ? address(name, view.prompt) : view.prompt;
   }
   const thinks = player && (player.kind === "bot" || player.left || player.playing_out);
   return thinks ? `${name} is thinking…` : `Waiting for ${name}…`;

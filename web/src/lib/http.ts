@@ -308,6 +308,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ShowVariation
+         * @description Return the position at the end of a variation from a finished game or a lesson; nothing is stored.
+         */
+        post: operations["ApiStudyShowVariation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/study/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AnalyseVariation
+         * @description Return winning probabilities and the best action at the end of a variation.
+         */
+        post: operations["ApiStudyAnalysisAnalyseVariation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/study/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PlayOn
+         * @description Open a table whose game begins in a position of a finished game or a lesson, or after a variation.
+         */
+        post: operations["ApiStudyTablePlayOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -448,6 +508,8 @@ export interface components {
             puzzles: number;
             /** @description True if there is a first lesson. */
             lesson: boolean;
+            /** @description True if other moves can be tried in positions of finished games and lessons. */
+            variations: boolean;
             /** @description True if seats have secrets, so that players at one screen must hand the device over. */
             private: boolean;
         };
@@ -518,6 +580,18 @@ export interface components {
             title: string;
             /** @description Steps, in order. */
             steps: components["schemas"]["LessonStep"][];
+        };
+        /**
+         * LessonSource
+         * @description The position of a step of a lesson.
+         */
+        LessonSource: {
+            /** @enum {unknown} */
+            kind: "lesson";
+            /** @description Id of the game. */
+            game: string;
+            /** @description Step of the lesson, counted from 0. */
+            step: number;
         };
         /**
          * LessonStep
@@ -643,8 +717,20 @@ export interface components {
             choices: components["schemas"]["OptionChoice"][] | null;
         };
         /**
+         * PlayOn
+         * @description A game that a guest wants to play on against bots.
+         */
+        PlayOn: {
+            /** @description Position in which the new game begins. */
+            position: components["schemas"]["StudyPosition"];
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            level?: string | null;
+        };
+        /**
          * PositionAnalysis
-         * @description Analysis of one position of a finished game.
+         * @description Analysis of one position of a finished game, or of a variation.
          */
         PositionAnalysis: {
             /** @description Number of actions taken so far. */
@@ -666,7 +752,7 @@ export interface components {
              */
             best_chance: number | null;
             /**
-             * @description Action that was taken; null at the end.
+             * @description Action that was taken; null at the end and in a variation.
              * @default null
              */
             played: string | null;
@@ -744,6 +830,8 @@ export interface components {
             game: string;
             /** @description Name at each seat. */
             names: string[];
+            /** @description Position from which the game was played on; null if it began at the start. */
+            source: (components["schemas"]["TableSource"] | components["schemas"]["LessonSource"]) | null;
             result: components["schemas"]["Result"] | null;
             /** @description Place of each seat, 1 for the winners; null until the end. */
             places: number[] | null;
@@ -806,6 +894,19 @@ export interface components {
             action: string;
         };
         /**
+         * StudyPosition
+         * @description A position to study: one of a finished game or of a lesson, and a variation that leads on from there.
+         */
+        StudyPosition: {
+            /** @description Position in which the variation begins. */
+            source: components["schemas"]["TableSource"] | components["schemas"]["LessonSource"];
+            /**
+             * @description Text forms of the variation's actions.
+             * @default []
+             */
+            actions?: string[];
+        };
+        /**
          * TableCard
          * @description A table in the lobby.
          */
@@ -838,6 +939,18 @@ export interface components {
             id: string;
         };
         /**
+         * TableSource
+         * @description A position of the game at a table.
+         */
+        TableSource: {
+            /** @enum {unknown} */
+            kind: "table";
+            /** @description Id of the table. */
+            table: string;
+            /** @description Number of actions taken before the position. */
+            ply: number;
+        };
+        /**
          * Try
          * @description An action to try in the position of a puzzle or of a lesson's step.
          */
@@ -858,6 +971,18 @@ export interface components {
             /** @description Praise or a hint, for the player to read. */
             sentence: string;
         };
+        /**
+         * Variation
+         * @description The position at the end of a variation. Everybody gets the same one for the same actions.
+         */
+        Variation: {
+            /** @description Name at each seat. */
+            names: string[];
+            /** @description The position as its seat to act sees it. */
+            snapshot: components["schemas"]["Snapshot"];
+            /** @description Lines of the game log about the last action. */
+            lines: components["schemas"]["LogLine"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -875,6 +1000,7 @@ export type Hint = components['schemas']['Hint'];
 export type Join = components['schemas']['Join'];
 export type JoinedTable = components['schemas']['JoinedTable'];
 export type Lesson = components['schemas']['Lesson'];
+export type LessonSource = components['schemas']['LessonSource'];
 export type LessonStep = components['schemas']['LessonStep'];
 export type Lobby = components['schemas']['Lobby'];
 export type LogLine = components['schemas']['LogLine'];
@@ -882,6 +1008,7 @@ export type NewName = components['schemas']['NewName'];
 export type NewTable = components['schemas']['NewTable'];
 export type OptionChoice = components['schemas']['OptionChoice'];
 export type OptionInfo = components['schemas']['OptionInfo'];
+export type PlayOn = components['schemas']['PlayOn'];
 export type PositionAnalysis = components['schemas']['PositionAnalysis'];
 export type Problem = components['schemas']['Problem'];
 export type PuzzleInfo = components['schemas']['PuzzleInfo'];
@@ -893,10 +1020,13 @@ export type Result = components['schemas']['Result'];
 export type SeatWish = components['schemas']['SeatWish'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type Solution = components['schemas']['Solution'];
+export type StudyPosition = components['schemas']['StudyPosition'];
 export type TableCard = components['schemas']['TableCard'];
 export type TableLink = components['schemas']['TableLink'];
+export type TableSource = components['schemas']['TableSource'];
 export type Try = components['schemas']['Try'];
 export type TryResult = components['schemas']['TryResult'];
+export type Variation = components['schemas']['Variation'];
 export type $defs = Record<string, never>;
 export interface operations {
     ApiGamesListGames: {
@@ -1395,6 +1525,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PositionAnalysis"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiStudyShowVariation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyPosition"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Variation"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiStudyAnalysisAnalyseVariation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyPosition"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionAnalysis"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiStudyTablePlayOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayOn"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLink"];
                 };
             };
             /** @description The request is refused, and nothing was changed. */

@@ -100,6 +100,15 @@ export interface Leave {
   id: string;
 }
 
+/** The position of a step of a lesson. */
+export interface LessonSource {
+  kind: "lesson";
+  /** Id of the game. */
+  game: string;
+  /** Step of the lesson, counted from 0. */
+  step: number;
+}
+
 /** A line of the game log for people to read. */
 export interface LogLine {
   /** Ply after the action that the line reports. */
@@ -313,6 +322,8 @@ export interface TableNow {
   seats: SeatInfo[];
   /** Options of the game by name. */
   options: Record<string, unknown>;
+  /** Position from which the game was played on; null if it began at the start. */
+  source: TableSource | LessonSource | null;
   clock: Clock;
   /** True if the clock of the seat to act runs; it waits for the seat's first move. */
   clock_runs: boolean;
@@ -348,6 +359,15 @@ export interface TableNow {
   lines: LogLine[];
   /** The latest messages, the oldest first. */
   chat: ChatMessage[];
+}
+
+/** A position of the game at a table. */
+export interface TableSource {
+  kind: "table";
+  /** Id of the table. */
+  table: string;
+  /** Number of actions taken before the position. */
+  ply: number;
 }
 
 /** Undo the sender's last action: at once if it concerns nobody else, otherwise by consent. */

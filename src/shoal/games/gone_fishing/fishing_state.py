@@ -79,6 +79,9 @@ class FishingState(State[FishingView]):
     def movable(self, kind: type[Action]) -> Collection[int]:
         """Return the fish that an action of this kind may put somewhere."""
 
+    def reseed(self, seed: int) -> None:
+        self.seed = seed
+
     @property
     def edge(self) -> int:
         """The edge of the player whose turn it is."""

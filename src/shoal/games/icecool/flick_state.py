@@ -64,6 +64,9 @@ class FlickState(State[PenguinView]):
     def apply_flick(self, flown: Flown) -> list[Event]:
         """Change the state by the outcome of a flick."""
 
+    def reseed(self, seed: int) -> None:
+        self.seed = seed
+
     def lines(self) -> list[RoomName]:
         """Return the rooms whose red line the player may step to."""
         spot = self.spots[self.turn]

@@ -45,6 +45,10 @@ class PenguinState(FlickState):
         self.stepped = False
         self.flicks = 0
 
+    def reseed(self, seed: int) -> None:
+        super().reseed(seed)
+        Rng(seed).shuffle(self.cards.deck)
+
     @property
     def spots(self) -> list[Spot | None]:
         return self.round.spots

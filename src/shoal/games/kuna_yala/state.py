@@ -58,13 +58,21 @@ class CoralState(KernelState[CoralView, CoralAction]):
     tag: ClassVar[CoralTag] = CoralTag()
 
     def __init__(self, options: CoralOptions, s: Vector, rng: Rng) -> None:
-        """Deal the unseen cards to the stacks in random order."""
         self.options, self.s = options, s
-        hidden = [card for card, left in enumerate(part(s, UNSEEN, rules.COLOUR)) for _ in range(left)]
-        rng.shuffle(hidden)
-        deal = iter(hidden)
-        self.stacks = tuple(tuple(next(deal) for _ in range(size)) for size in part(s, STACK, STACK + rules.SLOTS))
+        self._deal(rng)
         self._turn_up()
+
+    def _deal(self, rng: Rng) -> None:
+        """Deal the unseen cards to the stacks in random order."""
+        hidden = [card for card, left in enumerate(part(self.s, UNSEEN, rules.COLOUR)) for _ in range(left)]
+        rng.shuffle(hidden)
+        cards = iter(hidden)
+        self.stacks = tuple(
+            tuple(next(cards) for _ in range(size)) for size in part(self.s, STACK, STACK + rules.SLOTS)
+        )
+
+    def reseed(self, seed: int) -> None:
+        self._deal(Rng(seed))
 
     def result(self) -> Result | None:
         """Return points and, as the tie-break, the fish in the own school."""

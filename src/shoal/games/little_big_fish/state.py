@@ -66,9 +66,12 @@ class ReefState(KernelState[ReefView, ReefAction]):
     tag: ClassVar[ReefTag] = ReefTag()
 
     def __init__(self, options: ReefOptions, s: Vector, seed: int) -> None:
-        self.options, self.s, self.seed = options, s, seed
-        self.shuffles = 0
+        self.options, self.s = options, s
         self.pile: tuple[int, ...] = ()
+        self.reseed(seed)
+
+    def reseed(self, seed: int) -> None:
+        self.seed, self.shuffles = seed, 0
         self._shuffle()
 
     def _shuffle(self) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from shoal.core import Origin
 from shoal.server.domain.commands import Reaction
 
 
@@ -58,13 +59,15 @@ class Opened(Entry, frozen=True, tag="opened"):
     """Id of the guest who opened the table."""
     seed: int | None = None
     """Seed of the game in logs of earlier versions, which have no `Began`."""
+    origin: Origin | None = None
+    """The way to the position in which the game begins; None if it begins at the start."""
 
 
 class Began(Entry, frozen=True, tag="began"):
     """Every seat was taken and the game began. Nothing was dealt before."""
 
     seed: int
-    """Seed of the game; it determines every random draw."""
+    """Seed of the game; it determines every random draw from the beginning of this game on."""
     rules: int
     """The game's `rules_version` at that time."""
 

@@ -5,13 +5,29 @@ Two times come from outside. `at` is the wall clock's, in seconds since 1970: th
 when the wall clock is set.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from shoal.core import FIRST_RULES, Action, Event, IllegalAction, Record, Refusal, Result, State, Step, find_game
+from shoal.core import (
+    FIRST_RULES,
+    Action,
+    Event,
+    IllegalAction,
+    Origin,
+    Record,
+    Refusal,
+    Result,
+    State,
+    Step,
+    TableSource,
+    find_game,
+    make_stretch,
+    start_game,
+)
 from shoal.server.domain.commands import Reaction
 from shoal.server.domain.entries import (
     NO_OUTCOME,
@@ -315,14 +331,21 @@ class Table:
         """Return the state in which the game began; raise IllegalAction before it begins."""
         if self.seed is None:
             raise IllegalAction(NOT_BEGUN)
-        return self.game.start(self.options, self.seed)
+        return start_game(self.game, self.options, self.seed, self.opened.origin)
+
+    def origin_at(self, ply: int, variation: Sequence[Step]) -> Origin:
+        """Return the way to the position that a variation leads to from this ply."""
+        before = self.opened.origin
+        steps = (*(step for _, step, _ in self.steps[:ply]), *variation)
+        stretches = (*(before.stretches if before else ()), make_stretch(self.seed, steps))
+        return Origin(TableSource(self.id, ply), stretches, before.position if before else None)
 
     def record(self) -> Record:
         """Return the game so far as a record; raise IllegalAction before it begins."""
         if self.seed is None:
             raise IllegalAction(NOT_BEGUN)
         steps = tuple(step for _, step, _ in self.steps)
-        return Record(self.game, self.options, self.seed, tuple(self.names), steps, self.result())
+        return Record(self.game, self.options, self.seed, tuple(self.names), steps, self.result(), self.opened.origin)
 
     def _allowance(self) -> float:
         """Return the time that a clock starts with, in seconds."""

@@ -25,6 +25,7 @@ from shoal.server.http.replays import Replays
 from shoal.server.http.routes import ROUTES
 from shoal.server.http.socket import TableSockets
 from shoal.server.http.static_files import choose_encoding
+from shoal.server.http.study import StudyService
 from shoal.server.limits import Limits
 from shoal.server.runtime.bus import Bus, LocalBus
 from shoal.server.runtime.fair_queue import TooManyRequests
@@ -58,6 +59,7 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
             app.state.table_service, app.state.guest_book = table_service, guest_book
             await table_service.resume()
             app.state.replays = replays = Replays(limits)
+            app.state.study_service = study_service = StudyService(table_service)
             app.state.health_monitor = health_monitor = HealthMonitor(table_service, limits)
             await health_monitor.beat()
             chores = [asyncio.create_task(chore) for chore in (guest_book.forget_unused(), health_monitor.run())]
@@ -69,6 +71,7 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
                 for chore in chores:
                     chore.cancel()
                 replays.stop()
+                study_service.stop()
                 await table_service.close()
                 logger.info("closed")
 

@@ -34,6 +34,7 @@ def _describe(game: Game) -> GameInfo:
         levels=list(bot_levels(game)),
         puzzles=len(_puzzles_by_id(game.id)),
         lesson=game.lesson is not None,
+        variations=game.searchable,
         private=game.private_views,
     )
 
@@ -82,11 +83,16 @@ def find_lesson(game_id: str) -> Lesson:
     return game.lesson
 
 
-async def try_step(table_service: TableService, guest: str, game_id: str, step: int, text: str | None) -> TryResult:
+def find_step(game_id: str, index: int) -> LessonStep:
     steps = find_lesson(game_id).steps
-    if step not in range(len(steps)):
+    if index not in range(len(steps)):
         raise Refusal("There is no such step.")
-    return await _try_action(table_service, guest, find_game(game_id), steps[step], text)
+    return steps[index]
+
+
+async def try_step(table_service: TableService, guest: str, game_id: str, index: int, text: str | None) -> TryResult:
+    step = find_step(game_id, index)
+    return await _try_action(table_service, guest, find_game(game_id), step, text)
 
 
 # Puzzles

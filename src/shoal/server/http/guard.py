@@ -32,7 +32,7 @@ NO_STORE = (b"cache-control", b"no-store")
 """Caching of answers of the interface that do not say otherwise: most are personal, and all are of the moment."""
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 INTERFACE = re.compile(r"/api/|/(?:healthz|readyz|metrics)$")
-COSTLY = re.compile(r"/api/tables/[^/]+/(?:analysis|turns|replay|record)")
+COSTLY = re.compile(r"/api/(?:tables/[^/]+/(?:analysis|turns|replay|record)|study$|study/analysis$)")
 """Requests that change nothing but make the server replay a game or search."""
 
 
@@ -65,7 +65,7 @@ class Guard:
         if not safe and (headers.get(b"x-shoal") != b"1" or not same_origin(headers)):
             return 403, "This request did not come from a page of this server.", 0.0
         rates = self.rates
-        rate = rates.changes if not safe else rates.costly_reads if COSTLY.match(path) else rates.reads
+        rate = rates.costly_reads if COSTLY.match(path) else rates.reads if safe else rates.changes
         if wait := rate.take(find_secret(scope), network_of_client(scope)):
             return 429, "That was too fast. Wait a moment and try again.", wait
         return None

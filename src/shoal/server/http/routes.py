@@ -8,9 +8,8 @@ from litestar.params import FromPath, JSONBody, PathParameter
 from litestar.status_codes import HTTP_304_NOT_MODIFIED
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from shoal.core import Lesson, Refusal
+from shoal.core import Lesson
 from shoal.server import metrics
-from shoal.server.domain.table import Table
 from shoal.server.http import catalogue
 from shoal.server.http.guests import GuestBook
 from shoal.server.http.health import Health, HealthMonitor, Readiness
@@ -18,8 +17,9 @@ from shoal.server.http.lobby import build_lobby
 from shoal.server.http.pages import PRECOMPRESSED
 from shoal.server.http.replays import Replays
 from shoal.server.http.static_files import choose_encoding, is_current
+from shoal.server.http.study import StudyService
 from shoal.server.runtime.hints import find_hint
-from shoal.server.runtime.review import review_position
+from shoal.server.runtime.review import review_ply
 from shoal.server.runtime.tables import TableService
 from shoal.server.wire.messages import (
     GameInfo,
@@ -30,14 +30,17 @@ from shoal.server.wire.messages import (
     Lobby,
     NewName,
     NewTable,
+    PlayOn,
     PositionAnalysis,
     PuzzleInfo,
     Replay,
     Snapshot,
     Solution,
+    StudyPosition,
     TableLink,
     Try,
     TryResult,
+    Variation,
 )
 
 HttpRequest = Request[Any, Any, State]
@@ -58,6 +61,11 @@ def _guest_book(request: HttpRequest) -> GuestBook:
 def _replays(request: HttpRequest) -> Replays:
     replays: Replays = request.app.state.replays
     return replays
+
+
+def _study_service(request: HttpRequest) -> StudyService:
+    study_service: StudyService = request.app.state.study_service
+    return study_service
 
 
 @get("/api/games", sync_to_thread=False)
@@ -155,7 +163,7 @@ async def get_snapshot(request: HttpRequest, table_id: TableId, ply: Ply) -> Sna
 async def get_replay(request: HttpRequest, table_id: TableId) -> Response[Replay]:
     """Return a finished game, ply by ply."""
     replays = _replays(request)
-    replay = await replays.find(await _find_finished(request, table_id))
+    replay = await replays.find(await _table_service(request).find_finished(table_id))
     encoding = choose_encoding(",".join(request.headers.getall("accept-encoding", [])), ("gzip", "identity"))
     headers = {"etag": f'"{replay.digest}-{encoding}"', "cache-control": "no-cache", "vary": "Accept-Encoding"}
     if is_current(",".join(request.headers.getall("if-none-match", [])), headers["etag"]):
@@ -170,7 +178,7 @@ async def get_replay(request: HttpRequest, table_id: TableId) -> Response[Replay
 @get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT)
 async def get_record(request: HttpRequest, table_id: TableId) -> Response[str]:
     """Return the record of a finished game as a text file."""
-    table = await _find_finished(request, table_id)
+    table = await _table_service(request).find_finished(table_id)
     headers = {"content-disposition": f'attachment; filename="{table.game.id}-{table.id}.txt"'}
     return Response(str(table.record()), media_type=MediaType.TEXT, headers=headers)
 
@@ -179,15 +187,29 @@ async def get_record(request: HttpRequest, table_id: TableId) -> Response[str]:
 async def analyse_position(request: HttpRequest, table_id: TableId, ply: Ply) -> PositionAnalysis:
     """Return winning probabilities and the best action at a ply of a finished game."""
     guest = await _guest_book(request).require(request)
-    table = await _find_finished(request, table_id)
-    return await review_position(_table_service(request).analysis_service, table, ply, guest.id)
+    table = await _table_service(request).find_finished(table_id)
+    return await review_ply(_table_service(request).analysis_service, table, ply, guest.id)
 
 
-async def _find_finished(request: HttpRequest, table_id: str) -> Table:
-    table = (await _table_service(request).find(table_id)).table
-    if table.status != "over":
-        raise Refusal("This game is not over yet.")
-    return table
+@post("/api/study", status_code=200)
+async def show_variation(request: HttpRequest, data: JSONBody[StudyPosition]) -> Variation:
+    """Return the position at the end of a variation from a finished game or a lesson; nothing is stored."""
+    await _guest_book(request).require(request)
+    return await _study_service(request).show(data)
+
+
+@post("/api/study/analysis", status_code=200)
+async def analyse_variation(request: HttpRequest, data: JSONBody[StudyPosition]) -> PositionAnalysis:
+    """Return winning probabilities and the best action at the end of a variation."""
+    guest = await _guest_book(request).require(request)
+    return await _study_service(request).analyse(data, guest.id)
+
+
+@post("/api/study/table")
+async def play_on(request: HttpRequest, data: JSONBody[PlayOn]) -> TableLink:
+    """Open a table whose game begins in a position of a finished game or a lesson, or after a variation."""
+    guest = await _guest_book(request).register(request)
+    return TableLink(await _study_service(request).play_on(data, guest.id, guest.name))
 
 
 def _health_monitor(request: HttpRequest) -> HealthMonitor:
@@ -221,6 +243,6 @@ def get_metrics(request: HttpRequest) -> Response[bytes]:
 
 ROUTES = [
     list_games, get_lesson, try_step, list_puzzles, try_puzzle, get_solution, get_me, rename, get_lobby, open_table,
-    join, ask_hint, get_snapshot, get_replay, get_record, analyse_position, check_health,
-    check_readiness, get_metrics,
+    join, ask_hint, get_snapshot, get_replay, get_record, analyse_position, show_variation,
+    analyse_variation, play_on, check_health, check_readiness, get_metrics,
 ]  # fmt: skip

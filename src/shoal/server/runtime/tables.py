@@ -10,7 +10,7 @@ import structlog
 
 from shoal.bots import find_bot
 from shoal.bots.nicknames import nickname
-from shoal.core import Outcome, Refusal, find_game
+from shoal.core import Origin, Outcome, Refusal, find_game
 from shoal.server import metrics
 from shoal.server.domain import identifiers
 from shoal.server.domain.commands import Command, Move, Rematch, Skip
@@ -78,6 +78,13 @@ class TableService:
                 self.opening_locks.pop(table_id, None)
         return self.sessions[table_id]
 
+    async def find_finished(self, table_id: str) -> Table:
+        """Return a table whose game is over, so that everything about it may be known; raise Refusal if it is not."""
+        table = (await self.find(table_id)).table
+        if table.status != "over":
+            raise Refusal("This game is not over yet.")
+        return table
+
     async def _open(self, table_id: str) -> None:
         table, command_ids = await self._read(table_id)
         if table.game.physical:
@@ -116,8 +123,11 @@ class TableService:
             for table_id in [table_id for table_id, session in self.sessions.items() if session.idle]:
                 del self.sessions[table_id]
 
-    async def new_table(self, request: NewTable, guest: str, name: str) -> str:
-        """Open a new table for the guest, who becomes its host; return its id."""
+    async def new_table(self, request: NewTable, guest: str, name: str, origin: Origin | None = None) -> str:
+        """Open a new table for the guest, who becomes its host; return its id.
+
+        If there is an origin, the game begins in its position.
+        """
         game = find_game(request.game)
         options = game.read_options({**request.options, "players": len(request.seats)})
         seats = tuple(self._make_seat(wish, seat, guest, name, game.id) for seat, wish in enumerate(request.seats))
@@ -130,6 +140,7 @@ class TableService:
             clock=request.clock,
             open=request.open,
             host=guest,
+            origin=origin,
         )
         table_id = identifiers.new_id()
         await self.workers.wait_until_compiled(game)

@@ -10,16 +10,22 @@ import msgspec
 from msgspec import Meta
 
 from shoal.bots import Analysis
-from shoal.core import MAX_SEATS, Act, Ending, Result
+from shoal.core import MAX_SEATS, Act, Ending, Result, Source
 from shoal.server.domain.commands import ActionText, SeatNumber
 from shoal.server.domain.entries import Clock
 from shoal.server.domain.table import ChatMessage
 
 PROTOCOL = 3
+MAX_VARIATION = 300
+"""Largest number of actions in a variation."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 TableId = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 Ply = Annotated[int, Meta(description="Number of actions taken so far.")]
+PlayedOnFrom = Annotated[
+    Source | None,
+    Meta(description="Position from which the game was played on; null if it began at the start."),
+]
 Places = Annotated[list[int] | None, Meta(description="Place of each seat, 1 for the winners; null until the end.")]
 
 
@@ -138,6 +144,7 @@ class TableNow(msgspec.Struct, frozen=True, tag="table", tag_field="kind"):
     reserved: Annotated[list[int], Meta(description="Seats that only the receiver can take.")]
     seats: list[SeatInfo]
     options: Annotated[dict[str, Any], Meta(description="Options of the game by name.")]
+    source: PlayedOnFrom
     clock: Clock
     clock_runs: Annotated[
         bool, Meta(description="True if the clock of the seat to act runs; it waits for the seat's first move.")
@@ -239,6 +246,9 @@ class GameInfo(msgspec.Struct, frozen=True):
     levels: Annotated[list[str], Meta(description="Levels of the bots, the weakest first.")]
     puzzles: Annotated[int, Meta(description="Number of puzzles.")]
     lesson: Annotated[bool, Meta(description="True if there is a first lesson.")]
+    variations: Annotated[
+        bool, Meta(description="True if other moves can be tried in positions of finished games and lessons.")
+    ]
     private: Annotated[
         bool,
         Meta(description="True if seats have secrets, so that players at one screen must hand the device over."),
@@ -315,6 +325,7 @@ class Replay(msgspec.Struct, frozen=True):
     id: TableId
     game: Annotated[str, Meta(description="Id of the game.")]
     names: Annotated[list[str], Meta(description="Name at each seat.")]
+    source: PlayedOnFrom
     result: Result | None
     places: Places
     analysable: Annotated[bool, Meta(description="True if the server can analyse the positions.")]
@@ -330,7 +341,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class PositionAnalysis(msgspec.Struct, frozen=True):
-    """Analysis of one position of a finished game."""
+    """Analysis of one position of a finished game, or of a variation."""
 
     ply: Ply
     seat: Annotated[int | None, Meta(description="Seat to act; null at the end.")]
@@ -340,7 +351,7 @@ class PositionAnalysis(msgspec.Struct, frozen=True):
     best_chance: Annotated[
         float | None, Meta(description="Winning probability of the seat to act after the best action.")
     ] = None
-    played: Annotated[str | None, Meta(description="Action that was taken; null at the end.")] = None
+    played: Annotated[str | None, Meta(description="Action that was taken; null at the end and in a variation.")] = None
     played_chance: Annotated[
         float | None,
         Meta(description="Winning probability of the seat to act after the action taken; null if not analysed."),
@@ -371,6 +382,31 @@ class TryResult(msgspec.Struct, frozen=True):
     snapshot: Snapshot
     right: Annotated[bool, Meta(description="True if the action solves the puzzle or completes the step.")]
     sentence: Annotated[str, Meta(description="Praise or a hint, for the player to read.")]
+
+
+class StudyPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position to study: one of a finished game or of a lesson, and a variation that leads on from there."""
+
+    source: Annotated[Source, Meta(description="Position in which the variation begins.")]
+    actions: Annotated[
+        tuple[ActionText, ...], Meta(max_length=MAX_VARIATION, description="Text forms of the variation's actions.")
+    ] = ()
+
+
+class Variation(msgspec.Struct, frozen=True):
+    """The position at the end of a variation. Everybody gets the same one for the same actions."""
+
+    names: Annotated[list[str], Meta(description="Name at each seat.")]
+    snapshot: Annotated[Snapshot, Meta(description="The position as its seat to act sees it.")]
+    lines: Annotated[list[LogLine], Meta(description="Lines of the game log about the last action.")]
+
+
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that a guest wants to play on against bots."""
+
+    position: Annotated[StudyPosition, Meta(description="Position in which the new game begins.")]
+    seat: Annotated[SeatNumber, Meta(description="Seat of the guest; the seat to act by default.")] | None = None
+    level: Annotated[str, Meta(max_length=24, description="Level of the bots; a middle one by default.")] | None = None
 
 
 class Solution(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from shoal.bots import can_analyse
-from shoal.core import Action, Ending, Event, State
+from shoal.core import Action, Ending, Event, Source, State
 from shoal.server.domain.table import OpenProposal, Table
 from shoal.server.wire.messages import (
     PROTOCOL,
@@ -102,16 +102,21 @@ def snapshot_at(table: Table, ply: int, viewpoint: int | None) -> Snapshot:
     return take_snapshot(state, ply, events, viewpoint, can_act=False)
 
 
+def source_of(table: Table) -> Source | None:
+    """Return the position from which the table's game was played on, if it was."""
+    return table.opened.origin.source if table.opened.origin else None
+
+
 def log_lines(table: Table, viewpoint: int | None) -> list[LogLine]:
     return [
-        _log_line(ply, move.seat, seen, table.names)
+        describe_event(ply, move.seat, seen, table.names)
         for ply, (move, _, events) in enumerate(table.steps, 1)
         for event in events
         if (seen := event.seen_by(viewpoint)) is not None
     ]
 
 
-def _log_line(ply: int, seat: int, event: Event, names: list[str]) -> LogLine:
+def describe_event(ply: int, seat: int, event: Event, names: list[str]) -> LogLine:
     return LogLine(ply, seat, event.describe().format(*names), event.marks(), event.minor)
 
 
@@ -135,7 +140,7 @@ def show_moved(table: Table, viewpoint: int | None, can_take_back: bool, now: fl
         seat=move.seat,
         action=move.action,
         snapshot=snapshot_now(table, viewpoint, observation),
-        lines=[_log_line(table.ply, move.seat, event, names) for event in observation.events],
+        lines=[describe_event(table.ply, move.seat, event, names) for event in observation.events],
         seconds_left=seconds_left(table, now),
         clock_runs=table.clock_runs,
         can_abort=viewpoint is not None and table.can_abort(table.seats[viewpoint].guest or ""),
@@ -158,6 +163,7 @@ def show_table(table: Table, guest: str | None, connected: set[str], invitation:
         reserved=table.seats_of(guest, "reserved"),
         seats=[_seat_info(table, seat, connected, now) for seat in range(len(table.seats))],
         options=msgspec.to_builtins(table.options),
+        source=source_of(table),
         clock=table.opened.clock,
         clock_runs=table.clock_runs,
         proposals=[_proposal_for(proposal, guest, mine) for proposal in table.proposals.values()],
@@ -239,6 +245,7 @@ def show_replay(table: Table) -> Replay:
         id=table.id,
         game=table.game.id,
         names=table.names,
+        source=source_of(table),
         result=table.result(),
         places=table.places(),
         analysable=can_analyse(table.game),
