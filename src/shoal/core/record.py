@@ -12,8 +12,8 @@
     ...
     end 5f1d0c3a9b7e2468
 
-A header line `rules: 2` names the version of the game's rules; without it the version is 1. A game that did not begin at
-the start has a line `origin: {…}` after the result, with everything that led to its first position.
+A header line `rules: 2` names the version of the game's rules; without it the version is 1. A game that did not begin
+at the start has a line `origin: {…}` after the result, with everything that led to its first position.
 
 A physical action is followed by its outcome as JSON on the same line. An unfinished game has the result `*`. The last
 line holds a digest of everything before it, which reveals truncated and edited files.
