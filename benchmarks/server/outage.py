@@ -62,11 +62,14 @@ def seat_bots(server: Server, count: int) -> list[TableConnection]:
 
 
 def start_clocks(server: Server, count: int) -> list[TableConnection]:
-    """Open tables at which nobody moves; in every second game a seat that runs out of time loses."""
+    """Open tables at which nobody moves any more; in every second game a seat that runs out of time loses."""
     tables = []
     for number, host in enumerate(_guests(server, count)):
         clock = {"kind": "move", "seconds": CLOCK_SECONDS, "on_time_out": ("bot", "lose")[number % 2]}
-        tables.append(host.at(host.open_table("me", "screen", clock=clock)))
+        table = host.at(host.open_table("me", "screen", clock=clock))
+        for _ in range(2):
+            table.move()  # The clock of a seat runs from its first move on.
+        tables.append(table)
     return tables
 
 

@@ -37,6 +37,11 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database_address
             idler.open_table("me", "screen", clock={"kind": "move", "seconds": 5, "on_time_out": on_time_out})
             for idler, on_time_out in zip(idlers, ("bot", "lose"), strict=True)
         ]
+        for idler, table_id in zip(idlers, idle_tables, strict=True):
+            # A clock runs from a seat's first move on.
+            table = idler.at(table_id)
+            table.move()
+            table.move()
         for round_number in range(ROUNDS):
             stop, progress = threading.Event(), threading.Semaphore(0)
             threads = [threading.Thread(target=each.play, args=(stop, progress), daemon=True) for each in contestants]
@@ -53,9 +58,9 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database_address
         for contestant in contestants:
             contestant.settle(threading.Semaphore(0))
         lost, twice = map(sum, zip(*(contestant.count_mistakes() for contestant in contestants), strict=True))
-        # Nobody moves at these tables: their clocks have to.
+        # Nobody moves at these tables any more: their clocks have to.
         for idler, table_id in zip(idlers, idle_tables, strict=True):
-            idler.at(table_id).until(lambda now: now.snapshot.ply > 0 or now.status == "over")
+            idler.at(table_id).until(lambda now: now.snapshot.ply > 2 or now.status == "over")
     total = sum(len(contestant.acknowledged) for contestant in contestants)
     again = sum(contestant.sent_again for contestant in contestants)
     print(

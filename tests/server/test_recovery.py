@@ -20,7 +20,7 @@ from tests.support.client import Player
 from tests.support.databases import PostgresCluster
 from tests.support.event_loop import run
 from tests.support.server_process import run_server
-from tests.support.tables import QUICK, seat, start_service, until
+from tests.support.tables import QUICK, make_first_moves, seat, start_service, until
 
 SECONDS_TO_RECOVER = 5.0
 
@@ -59,14 +59,17 @@ async def survive_outage(
     """Take the database away when a turn is due; return how many seconds after its return the turn was taken."""
     failures = count_failures(service)
     session = await seat(service, "ann", *seats, clock=clock)
+    if clock:
+        await make_first_moves(service, session, "ann")
+    ply = session.table.ply
     begin()
     pass_time(session)
     service.scheduler.schedule(session)
     await until(lambda: len(failures) == 1)
-    assert session.table.ply == 0
+    assert session.table.ply == ply
     end()
     returned = monotonic()
-    await until(lambda: session.table.ply > 0 or session.table.status == "over")
+    await until(lambda: session.table.ply > ply or session.table.status == "over")
     return monotonic() - returned
 
 
@@ -123,11 +126,12 @@ def test_a_table_whose_task_has_ended_is_found_and_goes_on(tmp_path: Path, monke
             assert session.bot_task
             session.bot_task.cancel()
             with_clock = await seat(service, "ann", "me", "screen", clock=Clock("move", 5))
+            await make_first_moves(service, with_clock, "ann")
             assert with_clock.timer
             with_clock.timer.cancel()
             with_clock.timer = None
             pass_time(with_clock)
-            await until(lambda: session.table.ply == 1 and with_clock.table.ply > 0)
+            await until(lambda: session.table.ply == 1 and with_clock.table.ply > 2)
 
     run(scenario())
 
@@ -137,6 +141,7 @@ def test_a_timer_that_fires_early_is_set_again(tmp_path: Path) -> None:
         async with AsyncExitStack() as stack:
             service = await start_service(stack, f"sqlite:{tmp_path / 'shoal.db'}")
             session = await seat(service, "ann", "me", "screen", clock=Clock("move", 1000, "lose"))
+            await make_first_moves(service, session, "ann")
             early = session.timer
             assert early
             early._run()

@@ -49,6 +49,12 @@ async def move(service: TableService, session: TableSession, guest: str, action:
     await service.execute(session, guest, guest.title(), command)
 
 
+async def make_first_moves(service: TableService, session: TableSession, guest: str) -> None:
+    """Make the first move of every seat, which all belong to the guest; a clock runs from then on."""
+    for _ in session.table.seats:
+        await move(service, session, guest)
+
+
 async def until(met: Callable[[], bool]) -> None:
     """Let the event loop run until a condition is met."""
     loop = asyncio.get_running_loop()
