@@ -110,7 +110,7 @@ def test_a_running_game_is_not_studied(site: Server) -> None:
 
 def test_what_cannot_be_studied_is_refused_with_a_sentence(site: Server, finished: Any) -> None:
     ann, (table, snapshots) = Player(site), finished
-    assert refused(ann, from_table(table, len(snapshots))) == "The game has not come that far."
+    assert refused(ann, from_table(table, len(snapshots))) == "The game is not that far yet."
     assert refused(ann, from_table("no-such-table", 0)) == "There is no such table."
     assert refused(ann, from_table(table, 0, "a1-h8")) == "Penguins are still being placed: name one floe, as in 'c4'."
     assert refused(ann, from_table(table, len(snapshots) - 1, "a1-a2")) == "The game is over."
