@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from msgspec import Raw
 
-from shoal.core import LessonSource, Record, Rng, TableSource, find_game, game_ids, parse_record, read_record
+from shoal.core import LessonSource, Record, Refusal, Rng, TableSource, find_game, game_ids, parse_record, read_record
+from shoal.server.domain.commands import AddSeat
+from shoal.server.domain.decide import decide
 from shoal.server.domain.entries import (
     NO_OUTCOME,
     AnyEntry,
@@ -108,7 +110,7 @@ def test_a_running_game_is_not_studied(site: Server) -> None:
 
 def test_what_cannot_be_studied_is_refused_with_a_sentence(site: Server, finished: Any) -> None:
     ann, (table, snapshots) = Player(site), finished
-    assert refused(ann, from_table(table, len(snapshots))) == "The game has not come that far."
+    assert refused(ann, from_table(table, len(snapshots))) == "The game is not that far yet."
     assert refused(ann, from_table("no-such-table", 0)) == "There is no such table."
     assert refused(ann, from_table(table, 0, "a1-h8")) == "Penguins are still being placed: name one floe, as in 'c4'."
     assert refused(ann, from_table(table, len(snapshots) - 1, "a1-a2")) == "The game is over."
@@ -280,6 +282,16 @@ def test_the_log_alone_leads_to_the_position_in_every_game(game_id: str) -> None
         assert views(play_on(again, 0, seed=10).state) == views(truth)
         assert again.opened.origin
         assert again.opened.origin.source == TableSource(table.id, ply)
+
+
+def test_the_host_cannot_change_the_number_of_players_of_a_position() -> None:
+    """Offer a rematch of such a game to another person, who is not there yet."""
+    table = table_of(read_record(file_of(GAME, "golden.record")))
+    seats = (Seat("person", "ann", "Ann"), Seat("reserved", "ben", "Ben"))
+    opened = Opened(GAME, table.opened.options, seats, Clock(), False, "ann", origin=table.origin_at(4, ()))
+    waiting = open_stored("rematch-table", [opened])
+    with pytest.raises(Refusal, match="keeps its number of seats"):
+        decide(waiting, "ann", "Ann", AddSeat(id="command-1"), 0.0, "easy")
 
 
 def test_a_table_survives_a_restart_and_its_draws_are_its_own(database_address: str) -> None:

@@ -50,6 +50,13 @@ def test_the_last_toss_ends_the_game_and_the_learner_wins() -> None:
     assert result.winners == (0,)
 
 
+def test_a_toss_comes_from_the_seed_of_the_game_that_is_played_on() -> None:
+    first, second = at(lesson.TOSSING), at(lesson.TOSSING)
+    second.reseed(5)
+    action = GAME.parse("toss 40.0")
+    assert first.resolve(action) != second.resolve(action)
+
+
 def test_a_failed_net_gives_the_dearest_fish() -> None:
     position = at(lesson.FAILING).position
     prices = {f"take {fish}": position.market.price(kind_of(fish)) for fish in position.inside}

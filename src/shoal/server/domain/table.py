@@ -292,7 +292,9 @@ class Table:
         return bool(people) and self.playing_out.issuperset(people)
 
     def check_size(self, seats: int) -> None:
-        """Raise Refusal if the game with its options cannot have this number of seats."""
+        """Raise Refusal if the game with its options, or its first position, cannot have this number of seats."""
+        if self.opened.origin:
+            raise Refusal("This game is played on from a position, so it keeps its number of seats.")
         self.game.read_options({**self.opened.options, "players": seats})
 
     def last_ply_of(self, guest: str) -> int | None:
