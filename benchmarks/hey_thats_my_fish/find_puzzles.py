@@ -3,16 +3,20 @@
 A puzzle is a position in which exactly one action keeps the best result, some other actions are not obviously lost, and
 the players still compete for floes. The stars say how deep a minimax search with the greedy bot's evaluation must be to
 prefer that action to all others: 1 action, 3 actions, or more.
+
+A line goes on: the opponent answers with the best defence, and again exactly one action keeps the result. Lines of two
+decisions have two stars and lines of three have three. New puzzles are added to those that are there, whose ids stay.
 """
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 
 from msgspec.structs import replace
 from rich.progress import Progress
 
-from shoal.core import Puzzle, Rng
+from shoal.core import Puzzle, PuzzleMove, Rng, write_puzzles
 from shoal.games.hey_thats_my_fish import GAME, puzzles
 from shoal.games.hey_thats_my_fish.bot.bounds import upper_bound
 from shoal.games.hey_thats_my_fish.bot.evaluation import MEMO, region
@@ -30,6 +34,10 @@ NODES = 20_000
 """Node limit of the solver."""
 MAX_POSITIONS = 12_000
 """Number of positions that plain Python can still examine one by one, for the proof in the tests."""
+MIN_ACTIONS_LATER = 4
+"""Minimum number of actions at the later decisions of a line."""
+MAX_DECISIONS = 3
+"""Largest number of decisions in a line."""
 RESULT_NAMES = {1: "win", 0: "share"}
 
 Evaluation = Callable[[FloeState, int], float]
@@ -37,33 +45,51 @@ Evaluation = Callable[[FloeState, int], float]
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=120)
+    parser.add_argument("--count", type=int, default=40, help="number of puzzles to add")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--lines", action="store_true", help="look for lines of several decisions")
     arguments = parser.parse_args()
+    kept = list(puzzles.puzzles())
+    found = (find_lines if arguments.lines else find)(arguments.count, arguments.seed)
+    added = [replace(puzzle, id=f"{len(kept) + n:03}") for n, puzzle in enumerate(found, 1)]
     file = Path(puzzles.__file__).with_name(puzzles.FILE.name)
-    file.write_text(puzzles.write(find(arguments.count, arguments.seed)), encoding="utf-8")
+    ordered = sorted(kept + added, key=lambda puzzle: puzzle.stars)
+    file.write_text(write_puzzles(ordered, puzzles.GOALS), encoding="utf-8")
 
 
 def find(count: int, seed: int) -> list[Puzzle]:
     """Return equally many puzzles with one, two and three stars, sorted by stars and number of actions."""
-    chosen: list[Puzzle] = []
     missing = {stars: (count + 3 - stars) // 3 for stars in (1, 2, 3)}
-    rng = Rng(seed, "puzzles")
+    return choose(missing, one_per_game(Rng(seed, "puzzles"), puzzle_at))
+
+
+def find_lines(count: int, seed: int) -> list[Puzzle]:
+    """Return as many lines of two decisions as of three, sorted by their length and number of actions."""
+    return choose({2: count // 2, 3: count - count // 2}, one_per_game(Rng(seed, "lines"), line_at))
+
+
+def choose(missing: dict[int, int], found: Iterator[Puzzle]) -> list[Puzzle]:
+    """Return the first puzzles that are missing, by stars."""
+    chosen: list[Puzzle] = []
     with Progress() as progress:
-        task = progress.add_task("Finding puzzles", total=count)
-        while len(chosen) < count:
-            for puzzle in puzzles_of_game(rng):
-                if missing[puzzle.stars] > 0:
-                    missing[puzzle.stars] -= 1
-                    chosen.append(puzzle)
-                    progress.advance(task)
-                    break
-    chosen.sort(key=lambda puzzle: (puzzle.stars, len(GAME.read_position(puzzle.position).legal())))
-    return [replace(puzzle, id=f"{index:03}") for index, puzzle in enumerate(chosen, 1)]
+        task = progress.add_task("Finding puzzles", total=sum(missing.values()))
+        while sum(missing.values()):
+            puzzle = next(found)
+            if missing[puzzle.stars] > 0:
+                missing[puzzle.stars] -= 1
+                chosen.append(puzzle)
+                progress.advance(task)
+    return sorted(chosen, key=lambda puzzle: (puzzle.stars, len(GAME.read_position(puzzle.position).legal())))
 
 
-def puzzles_of_game(rng: Rng) -> Iterator[Puzzle]:
-    """Play a game and yield its puzzles.
+def one_per_game(rng: Rng, puzzle_in: Callable[[FloeState], Puzzle | None]) -> Iterator[Puzzle]:
+    """Yield at most one puzzle of every game, so that no two are alike."""
+    while True:
+        yield from islice(filter(None, map(puzzle_in, solvable_states(rng))), 1)
+
+
+def solvable_states(rng: Rng) -> Iterator[FloeState]:
+    """Play a game and yield its states that the solver can solve; they change when the game goes on.
 
     Each player is greedy or territorial and sometimes acts at random; both play perfectly once the game can be solved.
     """
@@ -74,8 +100,7 @@ def puzzles_of_game(rng: Rng) -> Iterator[Puzzle]:
         if not state.placing and state.integers[FREE].bit_count() <= SOLVABLE_FLOES:
             solved = solve(GAME.tag, state.s, NODES)
         if solved is not None:
-            if (puzzle := puzzle_at(state)) is not None:
-                yield puzzle
+            yield state
             state.apply(state.decode(solved.move))
         elif rng.below(5) == 0:
             state.apply(state.sample(rng))
@@ -130,8 +155,62 @@ def puzzle_at(state: FloeState) -> Puzzle | None:
     hopeful = [move for move in outcomes if upper_bound(after(state, move).s, seat, memo) >= best]
     if len(hopeful) <= MIN_TEMPTING or count_positions(state.s) > MAX_POSITIONS:
         return None
-    answer = str(state.decode(best_answers[0]))
-    return Puzzle("", count_stars(state, seat, best_answers), state.notation(), answer, RESULT_NAMES[best])
+    answer = PuzzleMove([str(state.decode(best_answers[0]))])
+    goal = puzzles.GOALS[RESULT_NAMES[best]]
+    return Puzzle("", count_stars(state, seat, best_answers), goal, state.notation(), [answer])
+
+
+def line_at(state: FloeState) -> Puzzle | None:
+    """Return the line that begins in a position; None if there are not several decisions with one right action each."""
+    if len(state.legal_moves) < MIN_ACTIONS or not contested(state):
+        return None
+    position = state.notation()
+    for best, name in RESULT_NAMES.items():
+        line = right_line(GAME.read_position(position), best)
+        if len(line) > 1 and count_positions(state.s) <= MAX_POSITIONS:
+            return Puzzle("", len(line), puzzles.GOALS[f"{name}_line"], position, line)
+    return None
+
+
+def right_line(state: FloeState, best: int) -> list[PuzzleMove]:
+    """Return decisions with exactly one right action each, and the best defence in between."""
+    line = list[PuzzleMove]()
+    answer = right_answer(state, best)
+    while answer is not None:
+        state.apply(GAME.parse(answer))
+        reply = best_reply(state, best) if len(line) + 1 < MAX_DECISIONS else None
+        line.append(PuzzleMove([answer], [] if reply is None else [reply]))
+        if reply is None:
+            break
+        state.apply(GAME.parse(reply))
+        answer = right_answer(state, best)
+    return line
+
+
+def best_reply(state: FloeState, best: int) -> str | None:
+    """Return the opponent's best defence; None if no best defence leaves the solver with exactly one right action."""
+    if state.to_act is None:
+        return None
+    opponent, margins = state.to_act, dict[int, int]()
+    for move in state.legal_moves:
+        then = after(state, move)
+        solved = None if then.to_act is None else solve(GAME.tag, then.s, NODES)
+        if solved is None or then.to_act == opponent:
+            return None
+        margins[move] = -solved.margin
+    defences = [move for move, margin in margins.items() if margin == max(margins.values())]
+    return next((str(state.decode(move)) for move in defences if right_answer(after(state, move), best)), None)
+
+
+def right_answer(state: FloeState, best: int) -> str | None:
+    """Return the only action that keeps the result; None if there are several, or too few to choose from."""
+    if len(state.legal_moves) < MIN_ACTIONS_LATER:
+        return None
+    outcomes = values(GAME.tag, state.s, NODES)
+    if outcomes is None or max(outcomes.values()) != best:
+        return None
+    answers = [str(state.decode(move)) for move, outcome in outcomes.items() if outcome == best]
+    return answers[0] if len(answers) == 1 else None
 
 
 def contested(state: FloeState) -> bool:

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from shoal.core import Puzzle
 from tests.browser.conftest import NewPlayer
 from tests.games.hey_thats_my_fish.driver import GAME, FloePlayer, invite
 from tests.games.hey_thats_my_fish.positions import TINY_LAYOUT
@@ -117,19 +118,19 @@ def test_puzzles_are_found_in_the_lobby_and_solved_by_mouse(player: NewPlayer) -
     expect(ann.page.get_by_role("heading", name="Puzzle 1 of")).to_be_visible()
     ann.wait_for(lambda: bool(ann.places("can slide")))
     ann.inspect("puzzle")
-    ann.choose_all(wrong_action(ann, first.answer))
+    ann.choose_all(wrong_action(ann, answer_of(first)))
     expect(ann.page.get_by_text("Try again.").first).to_be_visible()
-    expect(ann.page.get_by_text("1 try")).to_be_visible()
+    expect(ann.page.get_by_text("1 wrong try")).to_be_visible()
     ann.photograph("puzzle-wrong")
-    ann.choose_all(first.answer)
-    expect(ann.page.get_by_text("Right, at try 2!").first).to_be_visible()
+    ann.choose_all(answer_of(first))
+    expect(ann.page.get_by_text("Correct, second try!").first).to_be_visible()
     ann.inspect("puzzle-right")
     ann.page.get_by_role("button", name="Next puzzle").click()
     expect(ann.page.get_by_role("heading", name="Puzzle 2 of")).to_be_visible()
     ann.page.get_by_role("button", name="Show the answer").click()
-    expect(ann.page.get_by_text(f"The answer is {second.answer}.").first).to_be_visible()
+    expect(ann.page.get_by_text("The board shows the answer.").first).to_be_visible()
     ann.photograph("puzzle-answer")
-    ann.choose_all(second.answer)
+    ann.choose_all(answer_of(second))
     expect(ann.page.get_by_text("Now you know it.").first).to_be_visible()
     ann.page.reload()
     expect(ann.page.get_by_role("heading", name="Puzzle 2 of")).to_be_visible()
@@ -147,12 +148,47 @@ def test_puzzles_are_found_in_the_lobby_and_solved_by_mouse(player: NewPlayer) -
     expect(ann.page.get_by_role("heading", name="Puzzle 4 of")).not_to_be_visible()
 
 
+def answer_of(puzzle: Puzzle) -> str:
+    """Return the best action of the first decision."""
+    return puzzle.moves[0].accepted[0]
+
+
+def test_a_line_goes_on_after_the_reply_and_is_shown_at_the_end(player: NewPlayer) -> None:
+    ann, puzzle = player("Ann"), next(puzzle for puzzle in GAME.puzzles() if len(puzzle.moves) == 2)
+    first, second = puzzle.moves
+    ann.open(f"/puzzles/{GAME.id}?puzzle={puzzle.id}")
+    ann.wait_for(lambda: bool(ann.places("can slide")))
+    ann.choose_all(first.accepted[0])
+    expect(ann.page.get_by_text("Right! Go on.").first).to_be_visible()
+    ann.wait_for(lambda: bool(ann.places("can slide")))
+    ann.choose_all(wrong_action(ann, second.accepted[0]))
+    expect(ann.page.get_by_text("Try again.").first).to_be_visible()
+    ann.choose_all(second.accepted[0])
+    expect(ann.page.get_by_text("Correct, second try!").first).to_be_visible()
+    expect(ann.page.get_by_role("button", name=re.compile("slides from"))).to_have_count(3)
+    ann.inspect("puzzle-line")
+    ann.page.get_by_role("button", name=re.compile("slides from")).first.click()
+    expect(ann.page.locator("[aria-current=step]")).to_have_count(1)
+
+
+def test_the_puzzle_of_the_day_is_found_in_the_lobby(player: NewPlayer) -> None:
+    ann = player("Ann")
+    ann.open()
+    ann.page.get_by_role("button", name=f"More ways to play {GAME.title}").click()
+    ann.page.get_by_role("link", name="Puzzle of the day").click()
+    expect(ann.page.get_by_text("puzzle of the day", exact=True)).to_be_visible()
+    ann.page.get_by_role("button", name="Any unsolved puzzle").click()
+    expect(ann.page.get_by_text("puzzle of the day", exact=True)).not_to_be_visible()
+    ann.page.get_by_role("button", name="Puzzle of the day").click()
+    expect(ann.page.get_by_text("puzzle of the day", exact=True)).to_be_visible()
+
+
 def test_a_puzzle_is_solved_by_keyboard(player: NewPlayer) -> None:
     ann, puzzle = player("Ann", way="keyboard"), GAME.puzzles()[0]
     ann.open(f"/puzzles/{GAME.id}?puzzle={puzzle.id}")
     ann.wait_for(lambda: bool(ann.places("can slide")))
-    ann.choose_all(puzzle.answer)
-    expect(ann.page.get_by_text("Right, at the first try!").first).to_be_visible()
+    ann.choose_all(answer_of(puzzle))
+    expect(ann.page.get_by_text("Correct, first try!").first).to_be_visible()
 
 
 def test_a_game_without_puzzles_says_so(person: NewPerson) -> None:

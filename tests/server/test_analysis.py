@@ -2,6 +2,7 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from shoal.bots import RatedAction
 from shoal.core import Refusal, Rng, find_game
+from shoal.server.http.puzzles import daily_puzzle
 from shoal.server.limits import Limits
 from shoal.server.runtime.analysis import AnalysisService
 from shoal.server.runtime.fair_queue import TooManyRequests
@@ -229,29 +231,51 @@ def test_puzzles_are_judged_and_their_answers_given_on_request_only(server: Serv
     counts = {game["id"]: game["puzzles"] for game in http.get("/api/games").json()}
     assert counts[game_id] == len(listed) == len(known)
     for shown, puzzle in list(zip(listed, known, strict=True))[:: max(1, len(known) // 10)]:
-        assert shown == {"id": puzzle.id, "stars": puzzle.stars, "result": puzzle.result}
+        assert shown == {
+            "id": puzzle.id,
+            "stars": puzzle.stars,
+            "moves": len(puzzle.moves),
+            "task": puzzle.goal.task,
+            "estimated": puzzle.goal.estimated,
+        }
         address = f"/api/games/{game_id}/puzzles/{puzzle.id}"
-        before = http.post(address, json={"action": None}).json()
-        assert not before["right"]
-        legal = [action["text"] for action in before["snapshot"]["legal"]]
-        wrong = next(action for action in legal if action != puzzle.answer)
-        solved = http.post(address, json={"action": puzzle.answer}).json()
-        assert solved["right"]
-        assert solved["snapshot"]["ply"] == 1
-        tried = http.post(address, json={"action": wrong}).json()
-        assert not tried["right"]
-        assert tried["snapshot"] == before["snapshot"]
-        assert tried["sentence"].endswith(".")
-        assert puzzle.answer not in tried["sentence"]
-        assert http.post(address, json={"action": "nonsense"}).status_code == 409
-        assert http.get(f"{address}/solution").json() == {"action": puzzle.answer}
+        played: list[str] = []
+        for move in puzzle.moves:
+            before = http.post(address, json={"played": played, "action": None}).json()
+            assert not before["right"]
+            [snapshot] = before["snapshots"]
+            right = {text for move in puzzle.moves for text in move.accepted}
+            wrong = next(action["text"] for action in snapshot["legal"] if action["text"] not in right)
+            tried = http.post(address, json={"played": played, "action": wrong}).json()
+            assert tried == {**before, "sentence": puzzle.goal.hint}
+            taken = http.post(address, json={"played": played, "action": move.accepted[-1]}).json()
+            assert taken["right"]
+            assert len(taken["snapshots"]) == 1 + len(move.replies)
+            assert [line["text"] for line in taken["lines"]]
+            played.append(move.accepted[-1])
+            assert taken["solved"] == (len(played) == len(puzzle.moves))
+        assert http.post(address, json={"played": [], "action": "nonsense"}).status_code == 409
+        assert http.post(address, json={"played": [wrong], "action": None}).status_code == 409
+        solution = [move["accepted"] for move in http.get(f"{address}/solution").json()["moves"]]
+        assert solution == [move.accepted for move in puzzle.moves]
+
+
+@pytest.mark.parametrize("game_id", [game.id for game in GAMES if game.puzzles()])
+def test_the_puzzle_of_the_day_is_the_same_for_everybody(server: Server, game_id: str) -> None:
+    address = f"/api/games/{game_id}/puzzles/today"
+    today = Player(server).http.get(address).json()
+    assert today == Player(server).http.get(address).json()
+    assert today["puzzle"] in {puzzle.id for puzzle in find_game(game_id).puzzles()}
+    date.fromisoformat(today["day"])
+    assert daily_puzzle(game_id, date(2026, 11, 17)) != daily_puzzle(game_id, date(2026, 11, 18))
 
 
 def test_there_is_nothing_where_there_is_no_puzzle(server: Server) -> None:
     http = Player(server).http
     assert http.get("/api/games/chess/puzzles").status_code == 409
+    assert http.get("/api/games/icecool/puzzles/today").status_code == 409
     for answer in (
-        http.post(f"/api/games/{GAME}/puzzles/none", json={"action": "a1"}),
+        http.post(f"/api/games/{GAME}/puzzles/none", json={"played": [], "action": "a1"}),
         http.get(f"/api/games/{GAME}/puzzles/none/solution"),
     ):
         assert answer.json()["sentence"] == "There is no such puzzle."

@@ -53,9 +53,13 @@ def test_bots_that_somebody_watches_come_first(tmp_path: Path) -> None:
     run(scenario())
 
 
-@pytest.mark.parametrize("path", [PULLING, "/api/games/hey_thats_my_fish/puzzles/none"], ids=["lesson", "puzzle"])
-def test_lessons_and_puzzles_need_a_guest(server: Server, path: str) -> None:
-    answer = httpx.post(f"{server.address}{path}", json={"action": None}, headers=HEADERS, timeout=PATIENCE)
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [(PULLING, {"action": None}), ("/api/games/hey_thats_my_fish/puzzles/none", {"played": [], "action": None})],
+    ids=["lesson", "puzzle"],
+)
+def test_lessons_and_puzzles_need_a_guest(server: Server, path: str, body: dict[str, object]) -> None:
+    answer = httpx.post(f"{server.address}{path}", json=body, headers=HEADERS, timeout=PATIENCE)
     assert answer.status_code == 401
     assert answer.json()["sentence"].endswith(".")
 

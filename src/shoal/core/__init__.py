@@ -17,7 +17,7 @@ from shoal.core.game import FIRST_RULES, MAX_SEATS, SEAT_MARKS, Game, Options, O
 from shoal.core.lesson import Lesson, LessonStep
 from shoal.core.origin import LessonSource, Origin, Source, Stretch, TableSource, make_stretch, start_game
 from shoal.core.playouts import Playouts
-from shoal.core.puzzle import Puzzle
+from shoal.core.puzzle import Puzzle, PuzzleGoal, PuzzleMove, puzzle_of_the_day, read_puzzles, write_puzzles
 from shoal.core.record import Record, parse_record, read_record
 from shoal.core.registry import find_game, game_ids
 from shoal.core.result import Result
@@ -48,6 +48,8 @@ __all__ = [
     "Outcome",
     "Playouts",
     "Puzzle",
+    "PuzzleGoal",
+    "PuzzleMove",
     "Quantity",
     "Record",
     "Refusal",
@@ -67,6 +69,9 @@ __all__ = [
     "make_stretch",
     "parse_record",
     "parse_step",
+    "puzzle_of_the_day",
+    "read_puzzles",
     "read_record",
     "start_game",
+    "write_puzzles",
 ]

@@ -118,9 +118,10 @@ export const replay = (table_id: string) => ask("get", "/api/tables/{table_id}/r
 export const analysis = (table_id: string, ply: number) =>
   ask("get", "/api/tables/{table_id}/analysis/{ply}", { table_id, ply });
 export const puzzles = (game_id: string) => ask("get", "/api/games/{game_id}/puzzles", { game_id });
-/** Try an action in a puzzle; without an action, return the position. */
-export const tryPuzzle = (game_id: string, puzzle_id: string, action: string | null = null) =>
-  ask("post", "/api/games/{game_id}/puzzles/{puzzle_id}", { game_id, puzzle_id }, { action });
+export const dailyPuzzle = (game_id: string) => ask("get", "/api/games/{game_id}/puzzles/today", { game_id });
+/** Try an action in a puzzle after the right ones so far; without an action, return the position. */
+export const tryPuzzle = (game_id: string, puzzle_id: string, played: string[], action: string | null) =>
+  ask("post", "/api/games/{game_id}/puzzles/{puzzle_id}", { game_id, puzzle_id }, { played, action });
 export const solution = (game_id: string, puzzle_id: string) =>
   ask("get", "/api/games/{game_id}/puzzles/{puzzle_id}/solution", { game_id, puzzle_id });
 export const lesson = (game_id: string) => ask("get", "/api/games/{game_id}/lesson", { game_id });

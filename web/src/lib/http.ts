@@ -73,9 +73,29 @@ export interface paths {
         };
         /**
          * ListPuzzles
-         * @description List the puzzles of a game, the easiest first: positions with exactly one right action.
+         * @description List the puzzles of a game, the easiest first, without their solutions.
          */
         get: operations["ApiGamesGameIdPuzzlesListPuzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/puzzles/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDailyPuzzle
+         * @description Return the puzzle of the day, the same for everybody. Days begin at midnight UTC.
+         */
+        get: operations["ApiGamesGameIdPuzzlesTodayGetDailyPuzzle"];
         put?: never;
         post?: never;
         delete?: never;
@@ -95,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * TryPuzzle
-         * @description Try an action in a puzzle; without an action, return its position.
+         * @description Try an action in a puzzle after the right ones so far; without an action, return the position.
          */
         post: operations["ApiGamesGameIdPuzzlesPuzzleIdTryPuzzle"];
         delete?: never;
@@ -113,7 +133,7 @@ export interface paths {
         };
         /**
          * GetSolution
-         * @description Return the action that solves a puzzle.
+         * @description Return the actions that solve a puzzle.
          */
         get: operations["ApiGamesGameIdPuzzlesPuzzleIdSolutionGetSolution"];
         put?: never;
@@ -485,6 +505,16 @@ export interface components {
             increment?: number;
         };
         /**
+         * DailyPuzzle
+         * @description The puzzle of the day, the same for everybody.
+         */
+        DailyPuzzle: {
+            /** @description Date in UTC, such as 2026-11-17. */
+            day: string;
+            /** @description Id of the puzzle. */
+            puzzle: string;
+        };
+        /**
          * GameInfo
          * @description A game, its options and its bots.
          */
@@ -778,8 +808,37 @@ export interface components {
             id: string;
             /** @description Difficulty, from 1 to 3. */
             stars: number;
-            /** @description Result that only the solution secures: `win` or `share`. */
-            result: string;
+            /** @description Number of actions that the solver has to find. */
+            moves: number;
+            /** @description What to look for. */
+            task: string;
+            /** @description True if a search prefers the solution; false if it is proved. */
+            estimated: boolean;
+        };
+        /**
+         * PuzzleProgress
+         * @description The result of trying an action in a puzzle.
+         */
+        PuzzleProgress: {
+            /** @description After a right action, one for it and one per reply; otherwise only the unchanged position. */
+            snapshots: components["schemas"]["Snapshot"][];
+            /** @description What happened, if the action is right. */
+            lines: components["schemas"]["LogLine"][];
+            /** @description True if the action is right. */
+            right: boolean;
+            /** @description True if nothing is left to be found. */
+            solved: boolean;
+            /** @description A hint after a wrong action, for the player to read; else empty. */
+            sentence: string;
+        };
+        /**
+         * PuzzleTry
+         * @description An action to try in a puzzle, after the right ones that were found before.
+         */
+        PuzzleTry: {
+            /** @description Text forms of the right actions so far, in order. */
+            played: string[];
+            action: string | null;
         };
         /**
          * Quantity
@@ -887,11 +946,18 @@ export interface components {
         };
         /**
          * Solution
-         * @description The action that solves a puzzle.
+         * @description The actions that solve a puzzle.
          */
         Solution: {
-            /** @description Text form of the action. */
-            action: string;
+            moves: components["schemas"]["SolutionMove"][];
+        };
+        /**
+         * SolutionMove
+         * @description An action that the solver of a puzzle has to find.
+         */
+        SolutionMove: {
+            /** @description Text forms of the right actions, the best first. */
+            accepted: string[];
         };
         /**
          * StudyPosition
@@ -952,7 +1018,7 @@ export interface components {
         };
         /**
          * Try
-         * @description An action to try in the position of a puzzle or of a lesson's step.
+         * @description An action to try in the position of a lesson's step.
          */
         Try: {
             action: string | null;
@@ -966,7 +1032,7 @@ export interface components {
          */
         TryResult: {
             snapshot: components["schemas"]["Snapshot"];
-            /** @description True if the action solves the puzzle or completes the step. */
+            /** @description True if the action completes the step. */
             right: boolean;
             /** @description Praise or a hint, for the player to read. */
             sentence: string;
@@ -993,6 +1059,7 @@ export interface components {
 export type Act = components['schemas']['Act'];
 export type Analysis = components['schemas']['Analysis'];
 export type Clock = components['schemas']['Clock'];
+export type DailyPuzzle = components['schemas']['DailyPuzzle'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Guest = components['schemas']['Guest'];
 export type Health = components['schemas']['Health'];
@@ -1012,6 +1079,8 @@ export type PlayOn = components['schemas']['PlayOn'];
 export type PositionAnalysis = components['schemas']['PositionAnalysis'];
 export type Problem = components['schemas']['Problem'];
 export type PuzzleInfo = components['schemas']['PuzzleInfo'];
+export type PuzzleProgress = components['schemas']['PuzzleProgress'];
+export type PuzzleTry = components['schemas']['PuzzleTry'];
 export type Quantity = components['schemas']['Quantity'];
 export type RatedAction = components['schemas']['RatedAction'];
 export type Readiness = components['schemas']['Readiness'];
@@ -1020,6 +1089,7 @@ export type Result = components['schemas']['Result'];
 export type SeatWish = components['schemas']['SeatWish'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type Solution = components['schemas']['Solution'];
+export type SolutionMove = components['schemas']['SolutionMove'];
 export type StudyPosition = components['schemas']['StudyPosition'];
 export type TableCard = components['schemas']['TableCard'];
 export type TableLink = components['schemas']['TableLink'];
@@ -1156,6 +1226,37 @@ export interface operations {
             };
         };
     };
+    ApiGamesGameIdPuzzlesTodayGetDailyPuzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyPuzzle"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiGamesGameIdPuzzlesPuzzleIdTryPuzzle: {
         parameters: {
             query?: never;
@@ -1168,7 +1269,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Try"];
+                "application/json": components["schemas"]["PuzzleTry"];
             };
         };
         responses: {
@@ -1178,7 +1279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TryResult"];
+                    "application/json": components["schemas"]["PuzzleProgress"];
                 };
             };
             /** @description The request is refused, and nothing was changed. */

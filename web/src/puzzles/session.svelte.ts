@@ -2,68 +2,107 @@ import { sentenceOf, solution, tryPuzzle } from "../lib/api";
 import { viewOf } from "../lib/fold";
 import { notices } from "../lib/notices.svelte";
 import { saveSolved } from "../lib/progressStore.svelte";
+import { motion } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
 import type { PuzzleInfo } from "../lib/http";
-import type { Snapshot } from "../lib/wire";
+import type { LogLine, Snapshot } from "../lib/wire";
+import { praise, remainingMoves } from "./solution";
 
-const TASKS: Record<string, string> = {
-  win: "Find the only move that wins.",
-  share: "You cannot win any more. Find the only move that shares the victory.",
-};
+/** Time between a right move and the reply to it, in milliseconds. */
+const BEFORE_REPLY = 900;
 
 /** The puzzle on the board, and my tries. */
 export class PuzzleSession {
   puzzle = $state.raw<PuzzleInfo>();
-  snapshot = $state.raw<Snapshot>();
+  /** The positions so far, by ply. */
+  snapshots = $state.raw<Snapshot[]>([]);
+  /** What has happened so far. */
+  lines = $state.raw<LogLine[]>([]);
+  /** Ply that the board shows. */
+  shown = $state(0);
+  /** True if the board has just gone on by one ply. */
+  forward = $state(false);
   seat = $state(0);
-  tries = $state(0);
-  right = $state(false);
-  /** The answer, once I have asked for it. */
+  mistakes = $state(0);
+  /** Right moves that I have found. */
+  played = $state.raw<string[]>([]);
+  solved = $state(false);
+  /** The next right move, once I have asked for it. */
   answer = $state("");
-  /** The reply to the last try. */
+  /** The reply to the last try, and whether the try was right. */
   reply = $state("");
+  right = $state(false);
 
-  task = $derived(TASKS[this.puzzle?.result ?? ""] ?? "Find the only right move.");
+  snapshot = $derived(this.snapshots[this.shown]);
+  /** True if a move of mine is awaited on the board. */
+  myTurn = $derived(!this.solved && this.shown === this.snapshots.length - 1);
+  #revealed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: string) {}
 
   show(puzzle: PuzzleInfo) {
     return this.#attempt(async () => {
-      const { snapshot } = await tryPuzzle(this.game, puzzle.id);
+      const { snapshots } = await tryPuzzle(this.game, puzzle.id, [], null);
+      clearTimeout(this.#timer);
       this.puzzle = puzzle;
-      this.snapshot = snapshot;
-      this.seat = viewOf(snapshot).to_act ?? 0;
-      this.tries = 0;
-      this.right = false;
+      this.snapshots = snapshots;
+      this.seat = viewOf(snapshots[0] as Snapshot).to_act ?? 0;
+      this.lines = [];
+      this.played = [];
+      this.shown = this.mistakes = 0;
+      this.forward = this.solved = this.right = this.#revealed = false;
       this.answer = this.reply = "";
-      notices.announce(this.task);
+      notices.announce(puzzle.task);
     });
   }
 
   act(action: string) {
     return this.#attempt(async (puzzle) => {
-      const { snapshot, right, sentence } = await tryPuzzle(this.game, puzzle.id, action);
-      this.tries += 1;
-      if (!right) return this.#say(sentence);
-      this.snapshot = snapshot;
-      this.right = true;
+      const { snapshots, lines, right, solved, sentence } = await tryPuzzle(this.game, puzzle.id, this.played, action);
+      this.right = right;
+      if (!right) {
+        this.mistakes += 1;
+        return this.#say(sentence);
+      }
+      this.played = [...this.played, action];
+      this.lines = [...this.lines, ...lines];
+      this.answer = "";
+      this.#step(snapshots);
       play("turn");
-      if (!this.answer) saveSolved(this.game, puzzle.id, this.tries);
-      this.#say(
-        this.answer
-          ? "Now you know it."
-          : this.tries === 1
-            ? "Right, at the first try!"
-            : `Right, at try ${this.tries}!`,
-      );
+      if (solved) this.#finish(puzzle);
+      else this.#say(this.#revealed ? "Go on." : "Right! Go on.");
     });
+  }
+
+  /** Look at an earlier position of the solved puzzle. */
+  look(ply: number) {
+    this.forward = ply === this.shown + 1;
+    this.shown = ply;
   }
 
   reveal() {
     return this.#attempt(async (puzzle) => {
-      this.answer = (await solution(this.game, puzzle.id)).action;
-      this.#say(`The answer is ${this.answer}. Play it to see what happens.`);
+      const { moves } = await solution(this.game, puzzle.id);
+      this.#revealed = true;
+      this.answer = remainingMoves(moves, this.played)[0]?.accepted[0] ?? "";
+      this.right = false;
+      this.#say("The board shows the answer. Play it to see what happens.");
     });
+  }
+
+  /** Show the next position, and the others after a pause each. */
+  #step([next, ...others]: Snapshot[]) {
+    if (!next) return;
+    this.snapshots = [...this.snapshots, next];
+    this.look(this.snapshots.length - 1);
+    if (others.length) this.#timer = setTimeout(() => this.#step(others), motion() === "off" ? 0 : BEFORE_REPLY);
+  }
+
+  #finish(puzzle: PuzzleInfo) {
+    this.solved = true;
+    if (!this.#revealed) saveSolved(this.game, puzzle.id, this.mistakes + 1);
+    this.#say(this.#revealed ? "Now you know it." : praise(this.mistakes + 1));
   }
 
   #say(text: string) {

@@ -5,6 +5,7 @@ export const ICONS = {
   branch: "M6 4v16M6 14c0-4 12-2 12-8M14.500 8.500L18 5l3.500 3.500",
   chart: "M4 4v16h16M7.500 15l4-5 3.500 3 4.500-6.500",
   chat: "M4 5h16v11H10l-4 4v-4H4z",
+  calendar: "M4 6h16v14H4zM4 10.500h16M8 3v4.500M16 3v4.500",
   check: "M5 12.500l4.500 4.500L19 7.500",
   close: "M6 6l12 12M18 6L6 18",
   copy: "M9 9h10v11H9zM15 9V4H5v11h4",

@@ -1,26 +1,23 @@
-"""The puzzles, one per line of `puzzles.txt`; `benchmarks/hey_thats_my_fish/find_puzzles.py` finds and proves them."""
+"""The puzzles of `puzzles.jsonl`; `benchmarks/hey_thats_my_fish/find_puzzles.py` finds and proves them."""
 
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-from shoal.core import Puzzle
+from shoal.core import Puzzle, PuzzleGoal, read_puzzles
 
-FILE = files(__package__).joinpath("puzzles.txt")
-HEADER = "# id, stars (1 easy to 3 hard), result that only the answer keeps, answer, position"
+FILE = files(__package__).joinpath("puzzles.jsonl")
+NOT_A_WIN = "That is not enough to win. Try again."
+A_LOSS = "That would lose. Try again."
+GOALS = {
+    "win": PuzzleGoal("Find the only move that wins.", NOT_A_WIN),
+    "share": PuzzleGoal("You cannot win any more. Find the only move that shares the victory.", A_LOSS),
+    "win_line": PuzzleGoal("Find the only move that wins, and again after each reply.", NOT_A_WIN),
+    "share_line": PuzzleGoal(
+        "You cannot win any more. Find the only move that shares the victory, and again after each reply.", A_LOSS
+    ),
+}
 
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    return tuple(map(read, FILE.read_text(encoding="utf-8").splitlines()[1:]))
-
-
-def read(line: str) -> Puzzle:
-    puzzle_id, stars, result, answer, position = line.split(" ", 4)
-    return Puzzle(id=puzzle_id, stars=int(stars), position=position, answer=answer, result=result)
-
-
-def write(puzzles: Sequence[Puzzle]) -> str:
-    """Return the text of the file."""
-    lines = [f"{p.id} {p.stars} {p.result} {p.answer} {p.position}" for p in puzzles]
-    return "\n".join([HEADER, *lines]) + "\n"
+    return read_puzzles(FILE.read_text(encoding="utf-8"), GOALS)

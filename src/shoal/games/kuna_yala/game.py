@@ -1,10 +1,10 @@
 """Game definition of Kuna Yala."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from shoal.core import Rng, first_seat
-from shoal.games.kuna_yala import notation
+from shoal.core import Puzzle, Rng, first_seat
+from shoal.games.kuna_yala import notation, puzzles
 from shoal.games.kuna_yala.bot import evaluation
 from shoal.games.kuna_yala.bot.belief import possible_colours, sample_colours
 from shoal.games.kuna_yala.kernel import CoralTag
@@ -101,6 +101,9 @@ class KunaYala(KernelGame[CoralOptions, CoralView, CoralState]):
 
     def prospects(self, state: CoralState, seat: int) -> float:
         return float(evaluation.lead(state.s, seat))
+
+    def puzzles(self) -> Sequence[Puzzle]:
+        return puzzles.puzzles()
 
     def read_position(self, text: str) -> CoralState:
         s = notation.read(text)

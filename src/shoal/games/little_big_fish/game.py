@@ -1,9 +1,10 @@
 """Game definition of Little Big Fish."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from shoal.core import Ending, Rng, first_seat
-from shoal.games.little_big_fish import bot, notation
+from shoal.core import Ending, Puzzle, Rng, first_seat
+from shoal.games.little_big_fish import bot, notation, puzzles
 from shoal.games.little_big_fish.kernel import ReefTag
 from shoal.games.little_big_fish.lesson import LESSON
 from shoal.games.little_big_fish.notation import AWAITED_NAMED
@@ -113,6 +114,9 @@ class LittleBigFish(KernelGame[ReefOptions, ReefView, ReefState]):
         if state.to_act is None:
             return 10_000.0 * rules.margin(state.s, seat)
         return float(bot.lead(state.s, seat))
+
+    def puzzles(self) -> Sequence[Puzzle]:
+        return puzzles.puzzles()
 
     def read_position(self, text: str) -> ReefState:
         s = notation.read(text)

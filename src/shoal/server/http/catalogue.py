@@ -1,20 +1,12 @@
-"""The catalogue of games: their facts, lessons and puzzles, and the actions that guests try in those."""
-
-from functools import cache
+"""The catalogue of games: their facts and lessons, and the actions that guests try in those."""
 
 import msgspec
 
 from shoal.bots import bot_levels
-from shoal.core import Event, Game, Lesson, LessonStep, Puzzle, Refusal, State, UnknownGame, find_game, game_ids
+from shoal.core import Event, Game, Lesson, LessonStep, Refusal, State, UnknownGame, find_game, game_ids
 from shoal.server.runtime.tables import TableService
-from shoal.server.wire.messages import GameInfo, OptionInfo, PuzzleInfo, Snapshot, Solution, TryResult
+from shoal.server.wire.messages import GameInfo, OptionInfo, Snapshot, TryResult
 from shoal.server.wire.presenter import take_snapshot
-
-HINTS = {
-    "win": "That is not enough to win. Try again.",
-    "share": "That would lose. Try again.",
-}
-"""Answer to a wrong action, by the result that only the solution of the puzzle secures."""
 
 
 def list_games() -> list[GameInfo]:
@@ -32,14 +24,14 @@ def _describe(game: Game) -> GameInfo:
         scores=list(game.score_names),
         options=msgspec.convert(game.describe_options(), list[OptionInfo]),
         levels=list(bot_levels(game)),
-        puzzles=len(_puzzles_by_id(game.id)),
+        puzzles=len(game.puzzles()),
         lesson=game.lesson is not None,
         variations=game.searchable,
         private=game.private_views,
     )
 
 
-def _find_game(game_id: str) -> Game:
+def find_known_game(game_id: str) -> Game:
     """Return a game; the refusal does not list the ids of all games, which mean nothing to players."""
     if game_id not in game_ids():
         raise UnknownGame("There is no game with this name.")
@@ -51,8 +43,8 @@ async def _try_action(
 ) -> TryResult:
     """Try an action in a step for a guest, or show the step if there is none.
 
-    Positions come from lessons and puzzles only, never from a browser, so that nobody can make the server simulate
-    a position of their own.
+    Positions come from lessons only, never from a browser, so that nobody can make the server simulate a position of
+    their own.
     """
     await table_service.workers.wait_until_compiled(game)
     state = game.read_position(step.position)
@@ -77,7 +69,7 @@ def _show(before: State, now: State, events: list[Event]) -> Snapshot:
 
 
 def find_lesson(game_id: str) -> Lesson:
-    game = _find_game(game_id)
+    game = find_known_game(game_id)
     if game.lesson is None:
         raise Refusal(f"There is no lesson in {game.title} yet.")
     return game.lesson
@@ -93,34 +85,3 @@ def find_step(game_id: str, index: int) -> LessonStep:
 async def try_step(table_service: TableService, guest: str, game_id: str, index: int, text: str | None) -> TryResult:
     step = find_step(game_id, index)
     return await _try_action(table_service, guest, find_game(game_id), step, text)
-
-
-# Puzzles
-
-
-def list_puzzles(game_id: str) -> list[PuzzleInfo]:
-    return [PuzzleInfo(puzzle.id, puzzle.stars, puzzle.result) for puzzle in _puzzles_by_id(game_id).values()]
-
-
-async def try_puzzle(
-    table_service: TableService, guest: str, game_id: str, puzzle_id: str, text: str | None
-) -> TryResult:
-    puzzle = _find_puzzle(game_id, puzzle_id)
-    hint = HINTS.get(puzzle.result, "Not quite. Try again.")
-    step = LessonStep("", puzzle.position, [puzzle.answer], praise="Correct!", hint=hint)
-    return await _try_action(table_service, guest, find_game(game_id), step, text)
-
-
-def find_solution(game_id: str, puzzle_id: str) -> Solution:
-    return Solution(_find_puzzle(game_id, puzzle_id).answer)
-
-
-@cache
-def _puzzles_by_id(game_id: str) -> dict[str, Puzzle]:
-    return {puzzle.id: puzzle for puzzle in _find_game(game_id).puzzles()}
-
-
-def _find_puzzle(game_id: str, puzzle_id: str) -> Puzzle:
-    if puzzle_id not in _puzzles_by_id(game_id):
-        raise Refusal("There is no such puzzle.")
-    return _puzzles_by_id(game_id)[puzzle_id]

@@ -1,5 +1,6 @@
 """Handlers of the HTTP interface."""
 
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post, put
@@ -10,7 +11,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from shoal.core import Lesson
 from shoal.server import metrics
-from shoal.server.http import catalogue
+from shoal.server.http import catalogue, puzzles
 from shoal.server.http.guests import GuestBook
 from shoal.server.http.health import Health, HealthMonitor, Readiness
 from shoal.server.http.lobby import build_lobby
@@ -22,6 +23,7 @@ from shoal.server.runtime.hints import find_hint
 from shoal.server.runtime.review import review_ply
 from shoal.server.runtime.tables import TableService
 from shoal.server.wire.messages import (
+    DailyPuzzle,
     GameInfo,
     Guest,
     Hint,
@@ -33,6 +35,8 @@ from shoal.server.wire.messages import (
     PlayOn,
     PositionAnalysis,
     PuzzleInfo,
+    PuzzleProgress,
+    PuzzleTry,
     Replay,
     Snapshot,
     Solution,
@@ -89,23 +93,29 @@ async def try_step(request: HttpRequest, game_id: FromPath[str], step: FromPath[
 
 @get("/api/games/{game_id:str}/puzzles", sync_to_thread=False)
 def list_puzzles(game_id: FromPath[str]) -> list[PuzzleInfo]:
-    """List the puzzles of a game, the easiest first: positions with exactly one right action."""
-    return catalogue.list_puzzles(game_id)
+    """List the puzzles of a game, the easiest first, without their solutions."""
+    return puzzles.list_puzzles(game_id)
+
+
+@get("/api/games/{game_id:str}/puzzles/today", sync_to_thread=False)
+def get_daily_puzzle(game_id: FromPath[str]) -> DailyPuzzle:
+    """Return the puzzle of the day, the same for everybody. Days begin at midnight UTC."""
+    return puzzles.daily_puzzle(game_id, datetime.now(UTC).date())
 
 
 @post("/api/games/{game_id:str}/puzzles/{puzzle_id:str}", status_code=200)
 async def try_puzzle(
-    request: HttpRequest, game_id: FromPath[str], puzzle_id: FromPath[str], data: JSONBody[Try]
-) -> TryResult:
-    """Try an action in a puzzle; without an action, return its position."""
-    guest = await _guest_book(request).require(request)
-    return await catalogue.try_puzzle(_table_service(request), guest.id, game_id, puzzle_id, data.action)
+    request: HttpRequest, game_id: FromPath[str], puzzle_id: FromPath[str], data: JSONBody[PuzzleTry]
+) -> PuzzleProgress:
+    """Try an action in a puzzle after the right ones so far; without an action, return the position."""
+    await _guest_book(request).require(request)
+    return await puzzles.try_puzzle(_table_service(request), game_id, puzzle_id, data)
 
 
 @get("/api/games/{game_id:str}/puzzles/{puzzle_id:str}/solution", sync_to_thread=False)
 def get_solution(game_id: FromPath[str], puzzle_id: FromPath[str]) -> Solution:
-    """Return the action that solves a puzzle."""
-    return catalogue.find_solution(game_id, puzzle_id)
+    """Return the actions that solve a puzzle."""
+    return puzzles.find_solution(game_id, puzzle_id)
 
 
 @get("/api/me")
@@ -242,7 +252,7 @@ def get_metrics(request: HttpRequest) -> Response[bytes]:
 
 
 ROUTES = [
-    list_games, get_lesson, try_step, list_puzzles, try_puzzle, get_solution, get_me, rename, get_lobby, open_table,
-    join, ask_hint, get_snapshot, get_replay, get_record, analyse_position, show_variation,
+    list_games, get_lesson, try_step, list_puzzles, get_daily_puzzle, try_puzzle, get_solution, get_me, rename,
+    get_lobby, open_table, join, ask_hint, get_snapshot, get_replay, get_record, analyse_position, show_variation,
     analyse_variation, play_on, check_health, check_readiness, get_metrics,
 ]  # fmt: skip

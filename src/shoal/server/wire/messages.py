@@ -363,11 +363,42 @@ class PuzzleInfo(msgspec.Struct, frozen=True):
 
     id: str
     stars: Annotated[int, Meta(description="Difficulty, from 1 to 3.")]
-    result: Annotated[str, Meta(description="Result that only the solution secures: `win` or `share`.")]
+    moves: Annotated[int, Meta(description="Number of actions that the solver has to find.")]
+    task: Annotated[str, Meta(description="What to look for.")]
+    estimated: Annotated[bool, Meta(description="True if a search prefers the solution; false if it is proved.")]
+
+
+class DailyPuzzle(msgspec.Struct, frozen=True):
+    """The puzzle of the day, the same for everybody."""
+
+    day: Annotated[str, Meta(description="Date in UTC, such as 2026-11-17.")]
+    puzzle: Annotated[str, Meta(description="Id of the puzzle.")]
+
+
+class PuzzleTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action to try in a puzzle, after the right ones that were found before."""
+
+    played: Annotated[
+        list[ActionText], Meta(max_length=16, description="Text forms of the right actions so far, in order.")
+    ]
+    action: Annotated[ActionText, Meta(description="Text form of the action; null to look at the position.")] | None
+
+
+class PuzzleProgress(msgspec.Struct, frozen=True):
+    """The result of trying an action in a puzzle."""
+
+    snapshots: Annotated[
+        list[Snapshot],
+        Meta(description="After a right action, one for it and one per reply; otherwise only the unchanged position."),
+    ]
+    lines: Annotated[list[LogLine], Meta(description="What happened, if the action is right.")]
+    right: Annotated[bool, Meta(description="True if the action is right.")]
+    solved: Annotated[bool, Meta(description="True if nothing is left to be found.")]
+    sentence: Annotated[str, Meta(description="A hint after a wrong action, for the player to read; else empty.")]
 
 
 class Try(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An action to try in the position of a puzzle or of a lesson's step."""
+    """An action to try in the position of a lesson's step."""
 
     action: Annotated[ActionText, Meta(description="Text form of the action; null to look at the position.")] | None
 
@@ -380,7 +411,7 @@ class TryResult(msgspec.Struct, frozen=True):
     """
 
     snapshot: Snapshot
-    right: Annotated[bool, Meta(description="True if the action solves the puzzle or completes the step.")]
+    right: Annotated[bool, Meta(description="True if the action completes the step.")]
     sentence: Annotated[str, Meta(description="Praise or a hint, for the player to read.")]
 
 
@@ -409,10 +440,16 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=24, description="Level of the bots; a middle one by default.")] | None = None
 
 
-class Solution(msgspec.Struct, frozen=True):
-    """The action that solves a puzzle."""
+class SolutionMove(msgspec.Struct, frozen=True):
+    """An action that the solver of a puzzle has to find."""
 
-    action: Annotated[str, Meta(description="Text form of the action.")]
+    accepted: Annotated[list[str], Meta(description="Text forms of the right actions, the best first.")]
+
+
+class Solution(msgspec.Struct, frozen=True):
+    """The actions that solve a puzzle."""
+
+    moves: list[SolutionMove]
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
 """Builds the messages that show a table to its guests. Guests who see the same share one encoding."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -116,7 +117,7 @@ def log_lines(table: Table, viewpoint: int | None) -> list[LogLine]:
     ]
 
 
-def describe_event(ply: int, seat: int, event: Event, names: list[str]) -> LogLine:
+def describe_event(ply: int, seat: int, event: Event, names: Sequence[str]) -> LogLine:
     return LogLine(ply, seat, event.describe().format(*names), event.marks(), event.minor)
 
 

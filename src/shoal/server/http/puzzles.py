@@ -1,0 +1,107 @@
+"""The puzzles of the games, and the actions that guests try in them."""
+
+from datetime import date
+from functools import cache
+
+from shoal.core import Event, Game, Puzzle, Refusal, puzzle_of_the_day
+from shoal.core.puzzle import ANOTHER_WAY
+from shoal.server.http.catalogue import find_known_game
+from shoal.server.runtime.tables import TableService
+from shoal.server.wire.messages import (
+    DailyPuzzle,
+    LogLine,
+    PuzzleInfo,
+    PuzzleProgress,
+    PuzzleTry,
+    Snapshot,
+    Solution,
+    SolutionMove,
+)
+from shoal.server.wire.presenter import describe_event, take_snapshot
+
+SEAT_NAMES = ("Circle", "Triangle", "Square", "Star")
+"""Names of the seats in a puzzle, where nobody sits: the shapes that boards show."""
+
+
+def list_puzzles(game_id: str) -> list[PuzzleInfo]:
+    return [
+        PuzzleInfo(puzzle.id, puzzle.stars, len(puzzle.moves), puzzle.goal.task, puzzle.goal.estimated)
+        for puzzle in _puzzles_by_id(game_id).values()
+    ]
+
+
+def daily_puzzle(game_id: str, day: date) -> DailyPuzzle:
+    puzzles = list(_puzzles_by_id(game_id).values())
+    if not puzzles:
+        raise Refusal("There are no puzzles in this game yet.")
+    return DailyPuzzle(day.isoformat(), puzzle_of_the_day(puzzles, day.toordinal()).id)
+
+
+async def try_puzzle(table_service: TableService, game_id: str, puzzle_id: str, tried: PuzzleTry) -> PuzzleProgress:
+    """Judge an action in a puzzle, and answer a right one as the puzzle's opponents do.
+
+    The browser sends the actions that were right so far, and no position, so the server keeps nothing between two.
+    """
+    game, puzzle = find_known_game(game_id), _find_puzzle(game_id, puzzle_id)
+    await table_service.workers.wait_until_compiled(game)
+    line = PuzzleLine(game, puzzle)
+    for text in tried.played:
+        line.play(text)
+    if tried.action is None:
+        return line.unchanged("")
+    action = game.parse(tried.action)
+    line.state.copy().apply(action)
+    if puzzle.find_move(line.played, str(action)) is None:
+        return line.unchanged(puzzle.goal.hint)
+    return line.play(str(action))
+
+
+class PuzzleLine:
+    """A puzzle as far as it is solved."""
+
+    def __init__(self, game: Game, puzzle: Puzzle) -> None:
+        self.game, self.puzzle = game, puzzle
+        self.state = game.read_position(puzzle.position)
+        self.solver = self.state.to_act
+        self.played: list[str] = []
+        self.ply = 0
+
+    def unchanged(self, sentence: str) -> PuzzleProgress:
+        return PuzzleProgress([self._snapshot([])], [], right=False, solved=False, sentence=sentence)
+
+    def play(self, text: str) -> PuzzleProgress:
+        """Play a right action and the replies to it; raise Refusal if it is not right."""
+        move = self.puzzle.find_move(self.played, text)
+        if move is None:
+            raise Refusal(ANOTHER_WAY)
+        snapshots, lines = list[Snapshot](), list[LogLine]()
+        for action in (text, *move.replies):
+            seat = self.state.to_act
+            events = self.state.apply(self.game.parse(action))
+            self.ply += 1
+            snapshots.append(self._snapshot(events))
+            lines += [
+                describe_event(self.ply, seat or 0, seen, SEAT_NAMES)
+                for event in events
+                if (seen := event.seen_by(self.solver)) is not None
+            ]
+        self.played.append(text)
+        return PuzzleProgress(snapshots, lines, right=True, solved=not self.puzzle.left_after(self.played), sentence="")
+
+    def _snapshot(self, events: list[Event]) -> Snapshot:
+        return take_snapshot(self.state, self.ply, events, self.solver, can_act=True)
+
+
+def find_solution(game_id: str, puzzle_id: str) -> Solution:
+    return Solution([SolutionMove(move.accepted) for move in _find_puzzle(game_id, puzzle_id).moves])
+
+
+@cache
+def _puzzles_by_id(game_id: str) -> dict[str, Puzzle]:
+    return {puzzle.id: puzzle for puzzle in find_known_game(game_id).puzzles()}
+
+
+def _find_puzzle(game_id: str, puzzle_id: str) -> Puzzle:
+    if puzzle_id not in _puzzles_by_id(game_id):
+        raise Refusal("There is no such puzzle.")
+    return _puzzles_by_id(game_id)[puzzle_id]
