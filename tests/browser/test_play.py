@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
 from tests.games.hey_thats_my_fish.driver import FloePlayer, invite
+from tests.support.client import play_to_the_end
 from tests.support.server_process import Server
 
 
@@ -27,7 +28,9 @@ def test_two_people_play_each_other_online_while_a_third_watches(player: NewPlay
     ann.check_accessibility()
     ben.page.reload()
     ben.wait_for_ply(12)
-    ann.play_to_the_end(ben)
+    # The rest needs no mouse: other tests play whole games by mouse, keyboard and touch.
+    table_id = ann.page.url.rpartition("/")[2]
+    play_to_the_end([ann.connect(table_id), ben.connect(table_id)])
     for viewer in (ann, ben, cy):
         expect(viewer.page.get_by_role("dialog")).to_be_visible()
     ann.photograph("table-over")

@@ -1,7 +1,5 @@
 """People who play Hey, That's My Fish! on the board as it is shown."""
 
-from functools import partial
-
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from shoal.core import Rng, find_game
@@ -66,20 +64,13 @@ class FloePlayer(Person):
         self.wait_for(lambda: self.ply() > ply or self.over())
         return action
 
-    def play_to_the_end(self, *others: "FloePlayer") -> None:
-        """Play with the others, who all sit at their own pages; bots may play as well if there are no others."""
-        players = (self, *others)
+    def play_to_the_end(self) -> None:
+        """Play against bots."""
         while not self.over():
-            ply = max(player.ply() for player in players)
-            for player in players:
-                player.wait_for(partial(player.has_reached, ply))
-            if mover := next((player for player in players if player.my_turn()), None):
-                mover.act()
+            if self.my_turn():
+                self.act()
             else:
                 self.wait_for(lambda: self.over() or self.my_turn())
-
-    def has_reached(self, ply: int) -> bool:
-        return self.ply() >= ply
 
 
 def invite(ann: FloePlayer, ben: FloePlayer) -> None:
