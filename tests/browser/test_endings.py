@@ -102,7 +102,7 @@ def test_a_take_back_is_asked_for_in_the_second_person_cancelled_and_refused_alo
     ann, ben = player("Ann"), player("Ben", seed=2)
     invite(ann, ben)
     ann.act()
-    asked, question = "You asked to take your move back.", "Ann would like to take a move back."
+    asked, question = "You asked to take your move back.", "Ann would like to take back a move."
     take_back = ann.page.get_by_role("button", name="Take back")
     take_back.click()
     expect(ann.page.get_by_text(asked)).to_be_visible()

@@ -85,7 +85,7 @@ def test_what_cannot_be_changed_is_refused(
 
 
 def test_only_the_host_changes_seats_and_only_before_the_game(waiting: LoggedTable) -> None:
-    with pytest.raises(Refusal, match="Only the one who opened"):
+    with pytest.raises(Refusal, match="Only the host"):
         waiting.do("ben", AddSeat)
     begun = LoggedTable("ann", "ben")
     with pytest.raises(Refusal, match="has begun"):

@@ -67,7 +67,7 @@ def test_a_game_of_two_with_a_catch_a_token_a_failure_and_the_toss(person: NewPe
     if ben.view()["awaits"] == "relocate":
         ben.put(-320, -320)
     if ben.view()["awaits"] == "relocate":
-        ben.press("Move no more")
+        ben.press("Done")
     assert ben.view()["turn_of"] == 1
 
     anglers = (ann, ben)
@@ -101,7 +101,7 @@ def test_what_one_has_done_is_seen_by_the_other_and_again(person: NewPerson) -> 
     ben.wait_for_ply(3)
     assert ben.event_kinds()[:2] == ["lowered", "enclosed"]
     for angler in (ann, ben):
-        expect(angler.page.get_by_text("around nothing").first).to_be_attached()
+        expect(angler.page.get_by_text("nothing inside").first).to_be_attached()
     ann.person.sees_motion(ann.button("Replay").click)
     ann.rest()
 
@@ -123,7 +123,7 @@ def test_where_the_browser_has_seen_something_else_the_server_replay_is_shown(pe
     angler.press("Leave the fish")
     angler.aim(FlatPose(-300, -300, 0))
     ann.page.mouse.down()
-    expect(ann.page.get_by_text("The referee saw it otherwise")).to_be_visible()
+    expect(ann.page.get_by_text("Replay check")).to_be_visible()
     angler.rest()
     assert angler.event_kinds()[:2] == ["lowered", "failed"]
     expect(angler.button("Take ").first).to_be_visible()

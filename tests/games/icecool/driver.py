@@ -100,7 +100,7 @@ class Flicker:
 
     def act(self, action: Action) -> None:
         if isinstance(action, ToLine):
-            self.page.get_by_role("button", name="To the red line").first.click()
+            self.page.get_by_role("button", name="Move to the red line").first.click()
         elif isinstance(action, PlaceCatcher):
             self.place(action)
         elif isinstance(action, Flick):

@@ -115,7 +115,7 @@ def test_the_finger_hits_where_one_points_on_the_back(person: NewPerson) -> None
     box = back.bounding_box()
     assert box
     runner.page.mouse.click(box["x"] + 0.62 * box["width"], box["y"] + 0.18 * box["height"])
-    expect(back).to_have_attribute("aria-valuetext", re.compile("right head, 39"))
+    expect(back).to_have_attribute("aria-valuetext", re.compile("jumps and curves right, 39"))
     back.press("ArrowLeft")
     back.press("ArrowDown")
     runner.page.get_by_role("button", name="Flick", exact=True).click()
@@ -140,7 +140,7 @@ def test_the_school_is_shown_at_every_size(person: NewPerson) -> None:
 
 def test_the_warm_up_lap_counts_flicks_and_remembers_the_fewest(person: NewPerson, seed: int) -> None:
     ann = person("Ann")
-    ann.lobby_button(GAME.title, "Practice").click()
+    ann.lobby_button(GAME.title, "Practise alone").click()
     flicker, lap = Flicker(ann, 0), plan_lap(seed)
     for ply, action in enumerate(lap):
         flicker.wait_for_turn()

@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-const UNREACHABLE = "The server does not answer. Please try again in a moment.";
+const UNREACHABLE = "The site does not answer. Please try again in a moment.";
 const UNEXPECTED = "Something went wrong on our side. Please try again in a moment.";
 
 export function sentenceOf(problem: unknown): string {

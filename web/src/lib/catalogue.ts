@@ -29,6 +29,6 @@ export function valueText(option: OptionInfo, value: OptionValue | undefined): s
 }
 
 /** Return the numbers of players with which a game is played against each other. */
-export function matchSizes(game: GameInfo): number[] {
+export function matchSizes(game: Pick<GameInfo, "players">): number[] {
   return game.players.filter((count) => count > 1);
 }

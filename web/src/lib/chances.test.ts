@@ -16,7 +16,7 @@ describe("a chance", () => {
     expect(certainty(1, false)).toBe("estimated");
     expect([1, 0.5, 0].map((chance) => certainty(chance, true))).toEqual([
       "certain win",
-      "certainly shared",
+      "certain tie",
       "certain loss",
     ]);
   });

@@ -12,7 +12,7 @@ export function percent(chance: number, proved = false): string {
 export function certainty(chance: number, proved: boolean): string {
   if (!proved) return "estimated";
   if (chance > 1 - TOLERANCE) return "certain win";
-  return chance < TOLERANCE ? "certain loss" : "certainly shared";
+  return chance < TOLERANCE ? "certain loss" : "certain tie";
 }
 
 /** Describe a hint, the best action first. */

@@ -58,7 +58,7 @@ export function address(name: string, prompt: string): string {
 
 /** Return a sentence that says what to do, or for whom the table waits. */
 export function sentence(table: TableNow): string {
-  if (table.status === "waiting") return "Waiting for everybody to sit down.";
+  if (table.status === "waiting") return "The game starts when all seats are taken.";
   if (table.status === "over" || !table.snapshot) return "The game is over.";
   const seat = seatToAct(table);
   if (seat === null) return "";

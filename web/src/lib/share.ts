@@ -8,9 +8,9 @@ export function fullAddress(path: string): string {
 export async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text);
-    notices.show("The link is copied.", 2500);
+    notices.show("Link copied.", 2500);
   } catch {
-    notices.show(`Copying is not allowed here. The link is ${text}`, 12000);
+    notices.show(`Your browser does not allow copying. The link is ${text}`, 12000);
   }
 }
 

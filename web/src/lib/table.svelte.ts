@@ -114,7 +114,7 @@ export class Table {
     try {
       this.lookBack = await snapshotAt(this.id, ply);
     } catch {
-      notices.show("That move cannot be shown just now.");
+      notices.show("That move cannot be shown right now. Please try again.");
     }
   }
 
@@ -134,7 +134,7 @@ export class Table {
 
   #end(code: number, reason: string) {
     if (code === BROKEN_TABLE) this.broken = reason;
-    else this.missing = "Perhaps it was cleared away, or the address has a slip.";
+    else this.missing = "It may have been cleared away, or there is a typo in the link.";
   }
 
   #down(code: number) {

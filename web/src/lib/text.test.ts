@@ -9,6 +9,7 @@ it("says how many may play", () => {
 
 it("describes a game in a line", () => {
   expect(factsText({ players: [2, 3, 4], minutes: 10, genre: "strategy" })).toBe("2–4 players · 10 min · strategy");
+  expect(factsText({ players: [1, 2, 3], minutes: 5, genre: "dexterity" })).toBe("2 or 3 players · 5 min · dexterity");
 });
 
 it("says how a game ended", () => {

@@ -1,3 +1,4 @@
+import { matchSizes } from "./catalogue";
 import type { GameInfo, TableCard } from "./http";
 
 export function capital(text: string): string {
@@ -16,9 +17,9 @@ export function playersText(players: number[]): string {
   return `${least}${most - least === 1 ? " or " : "–"}${most} players`;
 }
 
-/** Describe a game in a line: players, minutes and genre. */
+/** Describe a game in a line: players, minutes and genre. Practice for one is not a game. */
 export function factsText(game: Pick<GameInfo, "players" | "minutes" | "genre">): string {
-  return `${playersText(game.players)} · ${game.minutes} min · ${game.genre}`;
+  return `${playersText(matchSizes(game))} · ${game.minutes} min · ${game.genre}`;
 }
 
 /** Say how a finished game of the lobby ended. */

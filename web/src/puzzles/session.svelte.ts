@@ -71,7 +71,7 @@ export class PuzzleSession {
       this.#step(snapshots);
       play("turn");
       if (solved) this.#finish(puzzle);
-      else this.#say(this.#revealed ? "Go on." : "Right! Go on.");
+      else this.#say(this.#revealed ? "Go on." : "Correct! Go on.");
     });
   }
 
@@ -102,7 +102,7 @@ export class PuzzleSession {
   #finish(puzzle: PuzzleInfo) {
     this.solved = true;
     if (!this.#revealed) saveSolved(this.game, puzzle.id, this.mistakes + 1);
-    this.#say(this.#revealed ? "Now you know it." : praise(this.mistakes + 1));
+    this.#say(this.#revealed ? "Now you know!" : praise(this.mistakes + 1));
   }
 
   #say(text: string) {

@@ -13,7 +13,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE));
 
 /** The analysis of one game, which grows position by position. */
 export class GameAnalysis {
-  /** Analyses by ply; those not known yet are undefined. */
+  /** Analyses by ply; those not analysed yet are undefined. */
   positions = $state.raw<(PositionAnalysis | undefined)[]>([]);
   running = $state(false);
 

@@ -42,7 +42,7 @@ it("believes what is proved", () => {
   expect(after({ best_chance: 1, played_chance: 0.3 }, 1, true)).toEqual([]);
 });
 
-it("passes over the end, the best action, and what is not known yet", () => {
+it("passes over the end, the best action, and what is not analysed yet", () => {
   expect(findTurningPoints([undefined, END])).toEqual([]);
   expect(findTurningPoints([anAnalysis({ played_chance: 0 }), undefined])).toEqual([]);
   expect(after({ best: "b3", played: "b3", played_chance: 0 })).toEqual([]);

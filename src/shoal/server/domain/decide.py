@@ -220,7 +220,7 @@ def abort(table: Table, guest: str, name: str) -> list[AnyEntry]:
         raise Refusal(
             "Everyone has moved, so the game counts. You can resign."
             if is_late
-            else "There is no game of yours to abort."
+            else "You are not in a game that you could call off."
         )
     return [Aborted(name)]
 

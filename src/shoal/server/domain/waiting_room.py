@@ -13,7 +13,7 @@ def decide(table: Table, guest: str, command: Command) -> list[AnyEntry]:
     if not isinstance(command, AddSeat | RemoveSeat | SeatBot | FreeSeat):
         raise Refusal("That is not possible at this table.")
     if table.opened.host != guest:
-        raise Refusal("Only the one who opened the table can change its seats.")
+        raise Refusal("Only the host can change the seats.")
     if table.status != "waiting":
         raise Refusal("The game has begun, so the seats stay as they are.")
     match command:

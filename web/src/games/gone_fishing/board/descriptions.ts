@@ -19,6 +19,6 @@ export function describeBoat(view: View, seat: number, names: string[], mine: nu
   const kinds = KINDS.flatMap((kind, n) => (holds[n] ? [`${holds[n]} ${kind}`] : []));
   parts.push(kinds.length ? `aboard ${kinds.join(", ")}` : "no fish aboard");
   if (view.sold[seat]?.length) parts.push(`${view.points[seat]} points`);
-  if (view.experts[seat]) parts.push("pulls by the expert rule");
+  if (view.experts[seat]) parts.push("uses the expert rule");
   return parts.join(", ");
 }

@@ -43,7 +43,7 @@ export function whyNot(
   const seat = penguinOn(view, place);
   if (selection.spots.size > 0)
     return seat !== null
-      ? "There is a penguin here already. Choose one of the glowing floes."
+      ? "There is already a penguin here. Choose one of the glowing floes."
       : "A penguin cannot start here. Choose one of the glowing floes.";
   if (seat !== null && seat === view.to_act && mine.includes(seat)) return "This penguin is stuck. Try another one.";
   if (seat !== null) return "That penguin is not yours. Choose one of your own.";

@@ -17,7 +17,7 @@ export function describeSeat(view: View, seat: number, names: string[], mine: nu
 export function describeAction(action: LegalAction): string {
   switch (action.kind) {
     case "line":
-      return `To the red line: ${SCENE.rooms.find((room) => room.name === action.room)?.title ?? action.room}`;
+      return `Move to the red line in the ${SCENE.rooms.find((room) => room.name === action.room)?.title ?? action.room}`;
     case "skate":
       return "Put on ice skates";
     case "end":

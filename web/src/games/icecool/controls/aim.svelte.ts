@@ -33,10 +33,11 @@ export class FlickAim implements FlickNumbers {
     }
   }
 
-  /** Where the finger hits, in words. */
-  get contact(): string {
-    const side = Math.abs(this.aside) < 0.1 ? "" : this.aside < 0 ? "left " : "right ";
-    return `${side}${this.height > 1000 * SCENE.penguin.head_height - 6 ? "head" : side ? "side" : "centre"}`;
+  /** What the penguin does when the finger hits it there, in words. */
+  get effect(): string {
+    const curve = Math.abs(this.aside) < 0.1 ? "" : this.aside < 0 ? "curves left" : "curves right";
+    if (this.height > 1000 * SCENE.penguin.head_height - 6) return curve ? `jumps and ${curve}` : "jumps";
+    return curve || "goes straight";
   }
 }
 

@@ -21,7 +21,7 @@ function describeCard(card: string): string {
 }
 
 export function describeSchool(seat: number, names: string[], mine: number[]): string {
-  return isMe(seat, mine) ? "your school" : `the school of ${playerName(seat, names)}`;
+  return isMe(seat, mine) ? "your school" : `${playerName(seat, names)}'s school`;
 }
 
 function describePosition({ east, north }: SchoolPlace): string {
@@ -60,7 +60,7 @@ export function describeStack(stack: string, view: View, selection: CoralSelecti
   return parts.join(", ");
 }
 
-/** Describe the card in hand, as in "Two red fish over sand: 5 places in your school, 3 places in the school of Ben." */
+/** Describe the card in hand, as in "Two red fish over sand: 5 places in your school, 3 places in Ben's school." */
 export function describeSelection(
   stack: string,
   view: View,
@@ -83,7 +83,7 @@ export function whyNot(place: string, view: View, selection: CoralSelection): st
   const card = view.visible[Number(place) - 1];
   return card
     ? `${capital(describeCard(card))} cannot be chosen now. Try another card.`
-    : `There is no card on stack ${place} now.`;
+    : `Stack ${place} has no open card.`;
 }
 
 /** Describe an action without naming places, as in "Two red fish over sand into your school". */

@@ -73,7 +73,7 @@ export function whyNot(
   if (view.awaits === "turn") return "Choose a board and a way to turn it: the Tab key leads to the round buttons.";
   if (fish && fish.seat === view.to_act && mine.includes(fish.seat))
     return selection.stop !== null
-      ? "First swim on with the fish that has moved, or stop there."
+      ? "First swim on with the same fish, or stop here."
       : "This fish cannot swim now. Try another one.";
   if (start !== null) return "That is out of reach. Choose a fish again.";
   if (fish) return "That fish is not yours. Choose one of your own.";
@@ -110,7 +110,7 @@ export function describeAction(action: AnyAction, view: unknown): string {
     case "place":
       return "Place a fish here";
     case "birth":
-      return "Let the fish be born here";
+      return "Put the newborn here";
     case "stop":
       return "Stop here";
     case "turn":
