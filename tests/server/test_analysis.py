@@ -123,7 +123,7 @@ def test_it_is_not_the_bots_turn_that_is_hinted_at() -> None:
     assert offers_hints(table, "ann")
 
     async def scenario() -> None:
-        with pytest.raises(Refusal, match=r"^It is the turn of Bot\.$"):
+        with pytest.raises(Refusal, match=r"^It is Bot's turn\.$"):
             await find_hint(AnalysisService(Workers(1), QUICK), table, "ann")
 
     run(scenario())
