@@ -50,7 +50,7 @@ def test_a_wrong_action_of_a_list_leaves_the_position_as_it_is(server: Server) -
     wrong = next(action["text"] for action in before["legal"] if action["text"] != "d8-d3")
     after = try_action(server, path, wrong)
     assert not after["right"]
-    assert after["sentence"].startswith("Choose your penguin on d8")
+    assert after["sentence"].startswith("Choose your penguin at the right edge")
     assert after["snapshot"] == before
 
 

@@ -147,7 +147,7 @@ def test_every_built_file_has_a_media_type_and_text_is_compressed() -> None:
     assert MEDIA_TYPES.guess_type("mujoco.wasm")[0] == "application/wasm"
     for name, file in static_files.static_files().items():
         assert file.media_type != "application/octet-stream", name
-        if (STATIC / name).stat().st_size > 1000 and not name.endswith((".woff2", ".png")):
+        if (STATIC / name).stat().st_size > 1000 and not name.endswith((".woff2", ".png", ".webp")):
             assert set(file.encodings) == {"br", "gzip", "identity"}, name
 
 

@@ -41,8 +41,8 @@ def assert_nothing_dealt(table: TableConnection) -> None:
         answer = table.player.http.get(f"/api/tables/{table.table_id}/{door}")
         assert answer.status_code == 409
         assert set(answer.json()) == {"sentence"}
-    assert table.refused("move", version=0, action="a1") == "The game begins when every seat is taken."
-    assert "settled" in table.refused("play_out")
+    not_begun = "The game begins when every seat is taken."
+    assert table.refused("move", version=0, action="a1") == table.refused("play_out") == not_begun
     assert table.player.http.post(f"/api/tables/{table.table_id}/hint").status_code == 409
 
 

@@ -93,7 +93,7 @@ def test_cards_go_beside_others_not_diagonally_not_apart_and_not_on_top() -> Non
     for place in ("e1n1", "e2", "w1s1"):
         with pytest.raises(IllegalAction, match="beside another card of the school, not diagonally"):
             play(state, f"1 A {place}")
-    with pytest.raises(IllegalAction, match="already a card"):
+    with pytest.raises(IllegalAction, match="card already lies"):
         play(state, "1 A o")
     with pytest.raises(IllegalAction, match="too far out: no school reaches as far as e99"):
         play(state, "1 A e99")

@@ -12,7 +12,7 @@ from tests.support.browser import NewPerson
 from tests.support.drivers import SIZES, SMALL_SIZES, Person
 from tests.support.lesson_page import LessonPage
 
-EVERYTHING = 74
+EVERYTHING = 101
 """Seed of a game with many events for both, in which one has to choose a fish in the other's turn."""
 A_STOP = 8
 """Seed of a game in which a fish stops on its way."""

@@ -163,7 +163,7 @@ def _why_not_there(s: Vector, base: int, card: int, name: str) -> str:
     if card == SHARK:
         return "" if there < FISH_CARDS else "A shark goes on a fish card that has not been eaten."
     if there != EMPTY:
-        return "There is already a card."
+        return "A card already lies there."
     around = {side: int(school.card_at(s, base, school.beside(place, side))) for side in SIDES}
     neighbours = {side: neighbour for side, neighbour in around.items() if neighbour != EMPTY}
     if not neighbours:

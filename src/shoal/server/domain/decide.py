@@ -227,6 +227,8 @@ def abort(table: Table, guest: str, name: str) -> list[AnyEntry]:
 
 def play_out(table: Table, guest: str) -> list[AnyEntry]:
     """Let bots finish those of the guest's seats that nothing the others do can affect."""
+    if table.status == "waiting":
+        raise Refusal(NOT_BEGUN)
     playing = table.status == "playing"
     settled = set(table.state.view(None).settled if playing else ()) & set(table.seats_of(guest)) - table.playing_out
     if not settled:

@@ -22,6 +22,7 @@ ACCEPTED = re.compile(r"\s*([\w*-]+)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?")
 MEDIA_TYPES = MimeTypes()
 """Python's own table; those of the system vary."""
 MEDIA_TYPES.add_type("font/woff2", ".woff2")
+MEDIA_TYPES.add_type("image/webp", ".webp")
 MEDIA_TYPES.add_type("text/javascript", ".js")
 
 
