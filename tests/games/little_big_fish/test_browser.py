@@ -94,6 +94,7 @@ def test_a_fish_is_dragged_to_where_it_can_go_and_nowhere_else(person: NewPerson
         assert ann.cell_size(size) >= 44, size
     ann.inspect("little-big-fish-small", SMALL_SIZES)
     ann.page.set_viewport_size({"width": SIZES["desktop"][0], "height": SIZES["desktop"][1]})
+    ann.settle()
     ann.drag(step.start, "f6" if step.start[0] < "d" else "a6")
     expect(ann.page.get_by_role("status").filter(has_text="out of reach")).to_be_attached()
     expect(ann.page.locator("[data-refusal]")).to_be_visible()
