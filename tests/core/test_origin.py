@@ -99,6 +99,13 @@ def test_an_origin_that_makes_no_sense_is_refused_with_a_sentence(steps: tuple[s
         parse_record(str(record)).final_state()
 
 
+@pytest.mark.parametrize("stretches", [(), (Stretch(None),)], ids=["no stretch", "no seed"])
+def test_an_origin_that_begins_nowhere_is_refused_with_a_sentence(stretches: tuple[Stretch, ...]) -> None:
+    record = Record(GAME, OPTIONS, 2, ("Ann", "Ben"), (), None, Origin(TABLE, stretches))
+    with pytest.raises(BadRecord, match="neither a seed nor a written position"):
+        parse_record(str(record)).final_state()
+
+
 @pytest.mark.parametrize("file", STORED, ids=lambda file: file.parent.name)
 def test_a_stored_game_that_was_played_on_goes_as_it_went(file: Path) -> None:
     record = read_record(file)

@@ -10,8 +10,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from shoal.core.errors import BadPosition
 from shoal.core.game import Game, Options, State
 from shoal.core.step import Step, parse_step
+
+NO_BEGINNING = "It has neither a seed nor a written position to begin with."
 
 
 class TableSource(msgspec.Struct, frozen=True, tag="table", tag_field="kind", forbid_unknown_fields=True):
@@ -57,18 +60,24 @@ class Origin(msgspec.Struct, frozen=True):
     """The written position in which the first stretch begins; None if it begins at the start of the game."""
 
     def rebuild(self, game: Game, options: Options) -> State:
-        """Return the state in this position, with the draws of the earlier game still to come."""
+        """Return the state in this position, with the draws of the earlier game still to come.
+
+        Raise BadPosition if the origin begins nowhere, and the errors of its position and its steps.
+        """
         state = None if self.position is None else game.read_position(self.position)
         for stretch in self.stretches:
-            if state is None:
-                assert stretch.seed is not None
+            if stretch.seed is None:
+                if state is None:
+                    raise BadPosition(NO_BEGINNING)
+            elif state is None:
                 state = game.start(options, stretch.seed)
-            elif stretch.seed is not None:
+            else:
                 state.reseed(stretch.seed)
             for text in stretch.steps:
                 step = parse_step(text, game)
                 state.apply(step.action, step.outcome)
-        assert state is not None
+        if state is None:
+            raise BadPosition(NO_BEGINNING)
         return state
 
 
