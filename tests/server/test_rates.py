@@ -64,7 +64,7 @@ def test_connecting_again_gives_no_more_chat(server: Server) -> None:
         done += sum(isinstance(ann.answer(), Done) for _ in range(int(CHATS)))
         ann.reconnect()
     assert CHATS <= done <= CHATS + 1 + (monotonic() - began) * Limits.chats_per_second
-    ben.do("chat", text="Ben has a share of his own.")
+    ben.do("chat", text="Ben has a share too.")
 
 
 @pytest.mark.parametrize(
