@@ -458,6 +458,24 @@ def test_it_faces_the_way_it_was_turned_to_the_hundredth_part_of_a_degree() -> N
     assert penguin.heading == 28.65
 
 
+def test_its_place_is_told_to_the_thousandth_part_of_a_millimetre() -> None:
+    state = begun(turn=2)
+    apply_flick(state, (), {1: RestPose(0.2001234, 0.0804321, FOOT, 0.0, 1.0)})
+    assert place_of(state, 1) == (200.123, 80.432)
+
+
+# What a player is asked to do
+
+
+def test_who_is_to_act_is_told_what_to_do() -> None:
+    state = opened()
+    assert state.view(0).prompt == "You are the Catcher. Pick your spot in the Kitchen."
+    play(state, "place 445.0 515.0")
+    assert state.view(1).prompt == "Flick your penguin."
+    state.turn = 0
+    assert state.view(0).prompt == "Catch them: flick your penguin into another."
+
+
 # Out of the school
 
 

@@ -298,6 +298,7 @@ def test_everybody_is_the_catcher_once_or_twice_if_there_are_only_two(players: i
 def test_after_the_last_round_nothing_can_be_done() -> None:
     state = played(3)
     assert (state.to_act, state.legal(), state.acts()) == (None, [], ())
+    assert state.view(0).prompt == "The game is over."
     for text in ("place 445.0 515.0", "flick 0.0 2.0 0.0 11.0", "skate", "end", "line gym"):
         with pytest.raises(IllegalAction, match="over"):
             play(state, text)

@@ -40,8 +40,12 @@ def test_the_lap_is_over_back_in_the_classroom_after_gym_kitchen_and_common_room
     for room in (GYM, KITCHEN, COMMON):
         flick(state, to={0: room})
     assert state.view(0).visited == ("gym", "kitchen", "common")
+    assert state.view(0).prompt == "Flick your penguin."
     assert RoundTheSchool(0, 4) in flick(state, to={0: CLASSROOM})
     assert state.to_act is None
+    assert state.view(0).prompt == "You made it round the school!"
+    assert state.why_over(0) == "You are round the school in 4 flicks."
+    assert state.why_over(None) == "{0} is round the school in 4 flicks."
 
 
 def test_it_may_be_run_the_other_way_round() -> None:
