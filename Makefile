@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play pages tools docs test check durations types lint format hooks bench evidence lock clean
+.PHONY: help play pages tools docs test check screens durations types lint format hooks bench evidence lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*##\(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -50,6 +50,9 @@ test: tools pages $(VENV)/services.done  ## all tests, compiled and as plain Pyt
 check: lint tools pages $(VENV)/services.done  ## lint and the quick tests, for the working loop
 	$(BIN)/python -m shoal.bots.precompile
 	$(BIN)/pytest -n auto -m "not slow"
+
+screens: tools pages $(VENV)/services.done  ## pictures of every page into build/screens, from the tests in a browser
+	SHOAL_SCREENS=1 $(BIN)/pytest -n auto -m browser
 
 durations: tools pages $(VENV)/services.done  ## measure how long each test takes, for their order
 	$(BIN)/pytest -n auto --store-durations

@@ -90,6 +90,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.slow)
         if _in_browser(item):
             item.add_marker(pytest.mark.once)
+            item.add_marker(pytest.mark.browser)
         # Nothing in these games is compiled, so they are tested in one mode only.
         if item.path.parent.name in PHYSICAL:
             item.add_marker(pytest.mark.physics)

@@ -33,7 +33,7 @@ CLAIMS = [
     Claim(
         f"{GAME}.proofs",
         "Every puzzle and every proved claim of the search holds against an exhaustive solver",
-        f"pytest -n auto {FOLDER}/test_puzzles.py {FOLDER}/test_search.py",
+        f"env SHOAL_PROOFS=1 pytest -n auto {FOLDER}/test_puzzles.py {FOLDER}/test_search.py",
         all_passed(),
         tested(GAME),
     ),

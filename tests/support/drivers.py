@@ -3,6 +3,7 @@
 A game's own driver lies beside its tests and knows how the game is played on its board.
 """
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,8 @@ SIZES: Sizes = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 84
 SMALL_SIZES: Sizes = {"landscape": (844, 390), "small": (320, 568)}
 """Phones that are low or small; only a few pictures are taken at these sizes."""
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
+TAKES_PICTURES = "SHOAL_SCREENS" in os.environ
+"""Pictures are for people who look at them, and a third of what a page costs; `make screens` takes them."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 60_000
 """Milliseconds in which a page must change while a test waits for a condition."""
@@ -195,40 +198,49 @@ class Person:
                 return
             self.page.wait_for_function("seen => window.changes() !== seen", arg=seen, timeout=PATIENCE)
 
-    def check_accessibility(self) -> None:
+    def check_accessibility(self, *rules: str) -> None:
+        """Expect that axe-core finds nothing, by all of its rules unless some are named."""
         if not self.page.evaluate("typeof axe === 'object'"):
             # The page allows no foreign scripts, so axe-core is evaluated through the debugger.
             self.page.evaluate(AXE.read_text() + "\nnull")
-        violations = self.page.evaluate(
-            "axe.run(document, { resultTypes: ['violations'], preload: false }).then(r => r.violations)"
-        )
+        options = {"resultTypes": ["violations"], "preload": False} | ({"runOnly": rules} if rules else {})
+        violations = self.page.evaluate("options => axe.run(document, options).then(r => r.violations)", options)
         problems = [f"{v['id']}: {v['help']} {[node['target'] for node in v['nodes'][:3]]}" for v in violations]
         assert not problems, problems
 
     def photograph(self, name: str, *themes: Theme, sizes: Sizes = SIZES) -> None:
-        """Write screenshots at these sizes into build/screens/, in light unless other themes are given."""
-        SCREENS.mkdir(parents=True, exist_ok=True)
+        """Expect that the page fits these sizes; if asked for, write screenshots into build/screens/.
+
+        They are taken in light unless other themes are given.
+        """
         before = self.page.viewport_size
         for size, (width, height) in sizes.items():
             self.page.set_viewport_size({"width": width, "height": height})
-            for theme in themes or ("light",):
-                self.page.emulate_media(color_scheme=theme)
-                self.settle()
-                self.page.screenshot(path=SCREENS / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.png")
+            if TAKES_PICTURES:
+                self._take_pictures(f"{name}-{size}", themes or ("light",))
             sideways = self.page.evaluate("document.documentElement.scrollWidth > innerWidth")
             assert not sideways, f"{name} scrolls sideways at {size}"
-        self.page.emulate_media(color_scheme="light")
         if before:
             self.page.set_viewport_size(before)
         self.settle()
 
-    def inspect(self, name: str, sizes: Sizes = SIZES) -> None:
-        """Photograph the page and check its accessibility, in light and in dark."""
-        self.photograph(name, *THEMES, sizes=sizes)
-        for theme in reversed(THEMES):
+    def _take_pictures(self, name: str, themes: tuple[Theme, ...]) -> None:
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        for theme in themes:
             self.page.emulate_media(color_scheme=theme)
             self.settle()
-            self.check_accessibility()
+            self.page.screenshot(path=SCREENS / f"{name}{'-dark' if theme == 'dark' else ''}.png")
+        self.page.emulate_media(color_scheme="light")
+
+    def inspect(self, name: str, sizes: Sizes = SIZES) -> None:
+        """Photograph the page and check its accessibility: contrast in light and in dark, the rest in one of them."""
+        self.photograph(name, *THEMES, sizes=sizes)
+        self.page.emulate_media(color_scheme="dark")
+        self.settle()
+        self.check_accessibility("color-contrast")
+        self.page.emulate_media(color_scheme="light")
+        self.settle()
+        self.check_accessibility()
 
     def expect_no_problems(self) -> None:
         assert not self.problems, self.problems

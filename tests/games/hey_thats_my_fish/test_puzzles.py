@@ -1,9 +1,9 @@
 """Every decision in a puzzle has exactly one right answer, and the solver agrees with exhaustive search."""
 
+import os
 import subprocess
 import sys
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -21,22 +21,15 @@ from tests.games.hey_thats_my_fish.positions import legal
 PUZZLES = GAME.puzzles()
 LINES = [puzzle for puzzle in PUZZLES if len(puzzle.moves) > 1]
 RESULTS = {"win": 1, "share": 0}
-QUICKLY = 3
-"""Every third puzzle is checked in the quick tests."""
+PROVED = PUZZLES if "SHOAL_PROOFS" in os.environ else PUZZLES[::3]
+"""Exhaustive search takes its time, so every third puzzle is checked here and all of them by `make evidence`."""
 SMALL = 11
 """Number of free floes of a small ending."""
 SOLVING = "from tests.games.hey_thats_my_fish.test_puzzles import last_solved; print(last_solved())"
 
 
-def some_are_slow() -> list[Any]:
-    return [
-        pytest.param(puzzle, id=puzzle.id, marks=[pytest.mark.slow] if n % QUICKLY else [])
-        for n, puzzle in enumerate(PUZZLES)
-    ]
-
-
 @pytest.mark.once
-@pytest.mark.parametrize("puzzle", some_are_slow())
+@pytest.mark.parametrize("puzzle", PROVED, ids=lambda puzzle: puzzle.id)
 def test_only_the_answer_keeps_the_result_at_every_decision(puzzle: Puzzle) -> None:
     state, kept = GAME.read_position(puzzle.position), result_of(puzzle)
     for move in puzzle.moves:
