@@ -5,29 +5,29 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
-from tests.games.hey_thats_my_fish.driver import FloePlayer, invite
+from tests.games.hey_thats_my_fish.driver import FloePlayer, invite, meet_on_half_the_floes
 from tests.support.client import play_to_the_end
 from tests.support.server_process import Server
 
 
 def test_two_people_play_each_other_online_while_a_third_watches(player: NewPlayer) -> None:
     ann, ben, cy = player("Ann"), player("Ben", seed=2), player("Cy")
-    invite(ann, ben)
+    meet_on_half_the_floes(ann, ben)
     cy.open(ann.page.url.removeprefix(ann.address))
     expect(cy.page.get_by_text("Waiting for Ann").first).to_be_visible()
     ann.photograph("table-placing")
-    for _ in range(6):
+    for _ in range(5):
         ann.act()
         ben.wait_for(ben.my_turn)
         ben.act()
         ann.wait_for(ann.my_turn)
-    cy.wait_for_ply(12)
+    cy.wait_for_ply(10)
     assert cy.places("can slide") == []
     ann.photograph("table-playing")
     ann.photograph("table-playing", "dark")
     ann.check_accessibility()
     ben.page.reload()
-    ben.wait_for_ply(12)
+    ben.wait_for_ply(10)
     # The rest needs no mouse: other tests play whole games by mouse, keyboard and touch.
     table_id = ann.page.url.rpartition("/")[2]
     play_to_the_end([ann.connect(table_id), ben.connect(table_id)])

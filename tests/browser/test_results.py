@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
-from tests.games.hey_thats_my_fish.driver import GAME, FloePlayer, invite
+from tests.games.hey_thats_my_fish.driver import GAME, FloePlayer, meet_on_half_the_floes
 from tests.support.drivers import SMALL_SIZES
 from tests.support.server_process import Server
 
@@ -31,10 +31,9 @@ def play_on(*players: FloePlayer) -> list[int]:
 
 def test_the_winner_celebrates_and_the_loser_is_consoled(player: NewPlayer) -> None:
     ann, ben, cy = player("Ann"), player("Ben", seed=2), player("Cy")
-    invite(ann, ben)
+    meet_on_half_the_floes(ann, ben)
     cy.open(ann.page.url.removeprefix(ann.address))
-    for viewer in (ann, cy):
-        viewer.page.emulate_media(reduced_motion="no-preference")
+    cy.page.emulate_media(reduced_motion="no-preference")
     first, _ = play_on(ann, ben)
     winner, loser = (ann, ben) if first == 1 else (ben, ann)
     name = "Ann" if winner is ann else "Ben"

@@ -7,6 +7,8 @@ from tests.support.drivers import Person, Way
 from tests.support.server_process import Server
 
 GAME = find_game("hey_thats_my_fish")
+HALF = "1213121/21312131/1312131/31213121/0000000/00000000/0000000/00000000"
+"""Half of the floes, for games that need not be long."""
 
 
 class FloePlayer(Person):
@@ -78,6 +80,15 @@ def invite(ann: FloePlayer, ben: FloePlayer) -> None:
     ann.open()
     ann.offer("With friends").click()
     ann.page.get_by_role("button", name="Get the link").click()
+    _join(ann, ben)
+
+
+def meet_on_half_the_floes(ann: FloePlayer, ben: FloePlayer) -> None:
+    ann.open_table(GAME.id, "me", "friend", layout=HALF)
+    _join(ann, ben)
+
+
+def _join(ann: FloePlayer, ben: FloePlayer) -> None:
     ben.open(ann.invitation())
     for player in (ann, ben):
         expect(player.page.locator("[data-ply]").first).to_be_attached()
