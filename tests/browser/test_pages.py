@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Request, expect
 
 from tests.browser.conftest import NewPlayer
 from tests.support.browser import NewPerson
+from tests.support.drivers import SMALL_SIZES
 from tests.support.server_process import Server
 
 GAME = "hey_thats_my_fish"
@@ -29,6 +30,32 @@ def test_a_page_is_accessible_and_fits_every_size(person: NewPerson, name: str, 
     ann.open(path)
     expect(ann.page.get_by_role("heading", level=1).first).to_be_visible()
     ann.inspect(name)
+
+
+def test_the_title_above_a_board_is_not_cut_on_small_screens(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.open(f"/puzzles/{GAME}")
+    title = ann.page.get_by_role("heading", level=1)
+    expect(title).to_have_text("Puzzles: Hey, That's My Fish!")
+    for width, height in SMALL_SIZES.values():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.settle()
+        hidden = title.evaluate(
+            "title => [title.scrollWidth - title.clientWidth, title.scrollHeight - title.clientHeight]"
+        )
+        assert max(hidden) <= 2, f"{width} x {height}: {hidden}"
+
+
+def test_the_buttons_of_a_lesson_are_seen_without_scrolling_on_small_screens(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.open(f"/learn/{GAME}")
+    ann.page.get_by_role("button", name="Skip this step").click()
+    lesson = ann.page.get_by_label("The lesson")
+    expect(lesson.get_by_role("button")).to_have_count(4)
+    for width, height in SMALL_SIZES.values():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.settle()
+        assert lesson.evaluate("text => text.scrollHeight <= text.clientHeight"), f"{width} x {height}"
 
 
 def test_the_waiting_room_shows_the_invitation(player: NewPlayer) -> None:

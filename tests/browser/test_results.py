@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
 from tests.games.hey_thats_my_fish.driver import GAME, FloePlayer, meet_on_half_the_floes
+from tests.games.hey_thats_my_fish.positions import TINY_LAYOUT
 from tests.support.drivers import SMALL_SIZES
 from tests.support.server_process import Server
 
@@ -73,6 +74,15 @@ def test_after_bots_the_next_level_is_offered_and_the_picture_saved(player: NewP
     step.click()
     ann.wait_for(lambda: ann.page.url != before)
     expect(ann.page.get_by_text(f"bot, {level}")).to_be_visible()
+
+
+def test_a_long_name_is_seen_whole_in_the_result_on_a_phone(player: NewPlayer) -> None:
+    ann = player("Bartholomew Featherstone", way="touch")
+    ann.open_table(GAME.id, "me", "screen", layout=TINY_LAYOUT)
+    play_on(ann)
+    name = ann.page.get_by_role("dialog").get_by_text("Bartholomew Featherstone", exact=True)
+    expect(name).to_be_visible()
+    assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
 
 
 def test_bots_greet_think_and_can_be_hurried_by_a_button_or_a_tap(player: NewPlayer, site: Server) -> None:

@@ -276,3 +276,21 @@ def test_secret_tiles_are_turned_over_and_points_counted_before_the_result_unles
     expect(dialog).to_be_visible()
     result = connection.now.result
     assert points.locator(".total").all_inner_texts() == [str(score[0]) for score in result.scores]
+
+
+def test_on_a_small_phone_the_lesson_leaves_room_for_school_and_stacks(person: NewPerson) -> None:
+    ann = person("Ann", way="touch")
+    width, height = SMALL_SIZES["small"]
+    ann.page.set_viewport_size({"width": width, "height": height})
+    ann.open(f"/learn/{GAME.id}")
+    ann.page.get_by_role("button", name="Skip this step").tap()
+    expect(ann.page.get_by_role("button", name="Back")).to_be_visible()
+    ann.settle()
+    secret = ann.page.get_by_role("button", name=re.compile("^Your fish are")).bounding_box()
+    stacks = [ann.cell(stack).bounding_box() for stack in "1234"]
+    assert secret
+    assert secret["y"] + secret["height"] <= height
+    for stack in stacks:
+        assert stack
+        assert stack["x"] >= secret["x"] + secret["width"], "the stacks stand beside the own colour"
+    assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -48,13 +48,14 @@ export const BUTTON = 36;
 const LABEL = 28;
 /** Height of the heading of a school whose name stands on its tab. */
 const TALLIES = 30;
-/** Width of the stacks beside a school. */
+/** Width of the stacks beside a school, and the smallest width that they must leave to the school. */
 const BESIDE = 168;
+const LEFT_FOR_SCHOOL = 240;
 
 export function layoutFor({ width, height, seats, large, shown, points }: LayoutOptions): CoralLayout {
   const tabs = width < NARROW || height < (seats > 3 ? LOW_FOR_FOUR : LOW);
   const beside = width > height;
-  if (tabs && beside && points === null) return besideStacks(width, height, shown);
+  if (tabs && beside && points === null && width - BESIDE >= LEFT_FOR_SCHOOL) return besideStacks(width, height, shown);
   const low =
     points ??
     (tabs
