@@ -19,6 +19,7 @@ from shoal.server.wire.messages import (
     Snapshot,
     TableNow,
 )
+from shoal.server.wire.second_person import address
 
 encode = msgspec.json.Encoder().encode
 
@@ -117,8 +118,10 @@ def log_lines(table: Table, viewpoint: int | None) -> list[LogLine]:
     ]
 
 
-def describe_event(ply: int, seat: int, event: Event, names: Sequence[str]) -> LogLine:
-    return LogLine(ply, seat, event.describe().format(*names), event.marks(), event.minor)
+def describe_event(ply: int, seat: int, event: Event, names: Sequence[str], you: int | None = None) -> LogLine:
+    """Tell what a seat's action led to; the player in the seat `you`, if there is one, is addressed."""
+    sentence = event.describe() if you is None else address(event.describe(), you)
+    return LogLine(ply, seat, sentence.format(*names), event.marks(), event.minor)
 
 
 def seconds_left(table: Table, now: float) -> list[float | None]:
