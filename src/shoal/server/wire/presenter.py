@@ -233,6 +233,7 @@ def _seat_info(table: Table, seat: int, connected: set[str], now: float) -> Seat
         here=occupant.kind == "bot" or occupant.guest in connected,
         level=occupant.level,
         left=seat in table.vacated,
+        forfeit=table.forfeit_of(seat),
         playing_out=seat in table.playing_out,
         seconds_left=table.seconds_left(seat, now),
     )
@@ -252,6 +253,7 @@ def show_replay(table: Table) -> Replay:
         source=source_of(table),
         result=table.result(),
         places=table.places(),
+        ending=show_ending(table, None),
         analysable=can_analyse(table.game),
         snapshots=snapshots,
         lines=log_lines(table, None),
