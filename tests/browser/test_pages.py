@@ -29,6 +29,11 @@ def test_a_page_is_accessible_and_fits_every_size(person: NewPerson, name: str, 
     ann = person("Ann")
     ann.open(path)
     expect(ann.page.get_by_role("heading", level=1).first).to_be_visible()
+    pictures = ann.page.locator("main figure img")
+    assert bool(pictures.count()) == (name == "rules")
+    for picture in pictures.all():
+        picture.scroll_into_view_if_needed()
+        expect(picture).to_have_js_property("complete", True)
     ann.inspect(name)
 
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
-from tests.games.hey_thats_my_fish.driver import FloePlayer, invite, meet_on_half_the_floes
+from tests.games.hey_thats_my_fish.driver import GAME, FloePlayer, invite, meet_on_half_the_floes
 from tests.support.client import play_to_the_end
 from tests.support.server_process import Server
 
@@ -35,10 +35,12 @@ def test_two_people_play_each_other_online_while_a_third_watches(player: NewPlay
         expect(viewer.page.get_by_role("dialog")).to_be_visible()
     ann.photograph("table-over")
     ann.check_accessibility()
+    result = cy.page.get_by_role("dialog").get_by_role("heading").inner_text()
     ann.page.get_by_role("link", name="Replay").click()
     expect(ann.page).to_have_url(re.compile("/replay/"))
-    for name in ("To the start", "One move on", "One move on", "To the end", "One move back"):
+    for name in ("To the start", "One move on", "One move on", "One move back", "To the end"):
         ann.page.get_by_role("button", name=name).click()
+    expect(ann.page.get_by_text(f"{result}. No penguin can move any more.")).to_be_visible()
     ann.photograph("replay")
     ann.check_accessibility()
     with ann.page.expect_download() as download:
@@ -58,14 +60,9 @@ def test_a_person_beats_or_loses_to_a_bot_by_mouse(player: NewPlayer) -> None:
 
 def test_a_whole_game_by_keyboard_alone(player: NewPlayer) -> None:
     ann = player("Ann", way="keyboard")
-    play = ann.offer("Play")
-    expect(play).to_be_visible()
-    while not play.evaluate("button => button === document.activeElement"):
-        ann.page.keyboard.press("Tab")
-    ann.page.keyboard.press("Enter")
-    ann.wait_for(ann.my_turn)
+    ann.start_by_keyboard(GAME.title)
     ann.play_to_the_end()
-    assert ann.over()
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
 
 
 def test_a_whole_game_on_a_phones_touch_screen(player: NewPlayer) -> None:

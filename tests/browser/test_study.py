@@ -8,6 +8,8 @@ from tests.browser.conftest import NewPlayer
 from tests.games.hey_thats_my_fish.driver import GAME, FloePlayer
 from tests.games.hey_thats_my_fish.positions import TINY_LAYOUT
 from tests.support.client import play_to_the_end
+from tests.support.drivers import SIZES, SMALL_SIZES
+from tests.support.games import GAMES
 
 PLAY_ON = re.compile(r"^Play on\b")
 
@@ -60,6 +62,17 @@ def test_other_moves_are_tried_in_a_replay_and_the_game_is_played_on(player: New
     ann.wait_for(ann.my_turn)
     ann.page.get_by_role("tab", name="Table").click()
     expect(ann.page.get_by_role("link", name="Played on from move 9 of an earlier game")).to_be_visible()
+
+
+def test_where_moves_are_made_by_hand_a_replay_says_why_none_can_be_tried(player: NewPlayer) -> None:
+    ann, game = player("Ann"), next(game for game in GAMES if game.physical)
+    table = ann.open_table(game.id, "me", "screen")
+    ann.connect(table).do("resign")
+    ann.open(f"/replay/{table}")
+    expect(ann.page.get_by_text("Moves made by hand cannot be tried again")).to_be_visible()
+    expect(ann.page.get_by_role("button", name=PLAY_ON)).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Try other moves")).to_have_count(0)
+    ann.inspect("replay-by-hand", SIZES | SMALL_SIZES)
 
 
 def test_other_moves_are_tried_by_keyboard(player: NewPlayer) -> None:

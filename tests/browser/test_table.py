@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
+from shoal.core import Game
 from tests.browser.conftest import NewPlayer
 from tests.games.hey_thats_my_fish.driver import GAME, FloePlayer, invite
-from tests.support.client import legal_texts
+from tests.support.client import legal_texts, play_to_the_end
 from tests.support.drivers import SIZES, SMALL_SIZES
+from tests.support.games import GAMES
 
 WIDE = "W" * 24
 """The widest name that is allowed."""
@@ -23,6 +26,48 @@ SPLIT_WORDS = """element => {
   }).map(String);
 }"""
 """Returns the words of an element that are split into several lines."""
+
+TEXTS = """part => {
+  const texts = document.createTreeWalker(document.querySelector(part), NodeFilter.SHOW_TEXT);
+  const shown = [];
+  while (texts.nextNode()) {
+    if (texts.currentNode.parentElement.localName !== "title") shown.push(texts.currentNode.data.trim());
+  }
+  return shown;
+}"""
+"""Returns all texts in a part of the page, but no tooltips."""
+CUT_TEXTS = """() => {
+  const texts = document.createTreeWalker(document.querySelector("dialog[open]") ?? document.querySelector("main"),
+    NodeFilter.SHOW_TEXT);
+  const cut = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const element = text.parentElement;
+    if (!text.data.trim() || element.closest("title, style, option") || !element.checkVisibility()) continue;
+    if (element.clientWidth === 1) continue; // It is there for screen readers alone.
+    if (/^[a-z]\\d+$/.test(text.data)) continue; // Coordinates come into view with their place.
+    if (text.data.endsWith("…") && element.querySelector("title")) cut.push(text.data);
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (!box.width) continue;
+    for (let around = element; around && around !== document.documentElement; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if ([overflowX, overflowY].some((overflow) => /auto|scroll/.test(overflow))) break;
+      if (overflowX === "visible" && around.localName !== "svg") continue;
+      const frame = around.getBoundingClientRect();
+      const inside = box.left >= frame.left - 1 && box.right <= frame.right + 1
+        && box.top >= frame.top - 4 && box.bottom <= frame.bottom + 4; // Lines are a little higher than their letters.
+      if (!inside) cut.push(text.data.trim());
+    }
+  }
+  const sentence = document.querySelector("section[aria-label='The board'] p");
+  const board = document.querySelector("[data-ply]");
+  if (sentence && board && sentence.getBoundingClientRect().bottom > board.getBoundingClientRect().top) {
+    cut.push(`over the board: ${sentence.textContent.trim()}`);
+  }
+  return cut;
+}"""
+"""Returns the texts that something around them cuts off or that end in dots, and a sentence that covers the board."""
 
 
 def slide_off(player: FloePlayer) -> None:
@@ -45,6 +90,14 @@ def test_the_board_takes_a_small_screen_and_no_page_scrolls_without_need(player:
         for size, (width, height) in (SIZES | SMALL_SIZES).items():
             ann.page.set_viewport_size({"width": width, "height": height})
             assert not ann.page.evaluate("document.documentElement.scrollHeight > innerHeight"), f"{path} at {size}"
+    replay = f"/replay/{ann.open_table(GAME.id, 'me', 'screen')}"
+    ann.connect(replay.rpartition("/")[2]).do("resign")
+    ann.open(replay)
+    expect(ann.cell("d4")).to_be_visible()
+    for size in ("desktop", "tablet", "landscape"):
+        width, height = (SIZES | SMALL_SIZES)[size]
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert not ann.page.evaluate("document.documentElement.scrollHeight > innerHeight"), f"the replay at {size}"
     ann.open(table)
     assert ann.cell_size("landscape") >= 42
     assert ann.cell_size("small") >= 36
@@ -148,8 +201,34 @@ def test_long_names_fit_and_a_clock_that_has_run_out_stands_at_zero(player: NewP
         standings = ann.page.get_by_role("dialog").get_by_role("list")
         name = standings.get_by_text(LONG)
         assert name.evaluate(SPLIT_WORDS) == []
-        assert standings.evaluate("list => list.scrollWidth <= list.parentElement.clientWidth")
+        assert ann.page.evaluate(CUT_TEXTS) == [], size
+        assert standings.evaluate("list => list.scrollWidth <= list.clientWidth"), size
     ann.photograph("result-long-names")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.physical], ids=lambda game: game.id)
+def test_on_a_tablet_no_text_is_cut_and_with_a_clock_one_is_shown_once(player: NewPlayer, game: Game) -> None:
+    """Look at the first position and at the last one."""
+    ann = player("Charlotte")
+    width, height = SIZES["tablet"]
+    ann.page.set_viewport_size({"width": width, "height": height})
+    clock = {"kind": "total", "seconds": 1800, "increment": 5}
+    ann.new_table({"game": game.id, "seats": [{"kind": "me"}, {"kind": "bot", "level": "easy"}], "clock": clock})
+    ann.wait_for(ann.my_turn)
+    ann.settle()
+    assert ann.page.evaluate(CUT_TEXTS) == []
+    expect(ann.page.get_by_role("timer")).to_have_count(2)
+    assert ann.page.evaluate(TEXTS, "main").count("Charlotte") == 1
+    ann.photograph(f"tablet-{game.id}", sizes={"tablet": SIZES["tablet"]})
+    play_to_the_end([ann.connect(ann.open_table(game.id, "me", "screen"))])
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    ann.settle()
+    assert ann.page.evaluate(CUT_TEXTS) == []
+    dialog.get_by_role("button", name="Look at the board").click()
+    ann.settle()
+    assert ann.page.evaluate(CUT_TEXTS) == []
+    ann.photograph(f"tablet-{game.id}-over", sizes={"tablet": SIZES["tablet"]})
 
 
 def test_beside_a_clock_a_name_can_still_be_read(player: NewPlayer) -> None:

@@ -83,7 +83,7 @@ def test_a_person_plays_in_the_terminal_and_is_helped(
     shown, problem = capsys.readouterr()
     assert "write it like 'c4' or 'b3-e3'" in shown
     assert "a1 a2 a3" in shown
-    assert "no place a8" in shown
+    assert "There is no such place on the board." in shown
     assert "▲ you places a penguin on b2." in shown
     assert problem == "shoal: The game was left before its end.\n"
 

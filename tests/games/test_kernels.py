@@ -1,6 +1,8 @@
 """Invariants of the compiled rules of every game."""
 
+import contextlib
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from shoal.core import Options, Rng
+from shoal.core import Action, IllegalAction, Options, Rng
 from shoal.core.rng import draw, next_word
 from shoal.kernel.chance import rand, seeded
 from shoal.kernel.game import KernelGame, KernelState, is_searchable
@@ -56,6 +58,30 @@ def test_there_is_always_a_move_and_no_two_are_the_same(game: KernelGame, option
     for seed in SEEDS:
         for _, listed in positions(game, options, seed):
             assert 0 < len(listed) == len(set(listed)) <= rules_of(game.tag).MAX_MOVES
+
+
+NOTATION = re.compile(r"\b[a-z]\d+\b|\b[a-z]\d+[a-z]\d+\b|['\"]")
+"""A coordinate, or the quotation of an action."""
+
+
+@every_size
+def test_a_refusal_speaks_in_words_and_not_in_notation(game: KernelGame, options: Options) -> None:
+    """Try, in every position of a game, what was legal in the positions of another one."""
+    rng, other = Rng(1), game.start(options, 1)
+    tried = list[Action]()
+    while other.to_act is not None:
+        tried.append(action := other.sample(rng))
+        other.apply(action)
+    state, refusals = game.start(options, 2), set[str]()
+    while state.to_act is not None:
+        for action in tried:
+            with contextlib.suppress(IllegalAction):
+                state.copy().apply(action)
+                continue
+            refusals.add(state.why_not(action))
+        state.apply(state.sample(rng))
+    assert len(refusals) > 2
+    assert not [sentence for sentence in refusals if NOTATION.search(sentence.replace("'s ", " "))]
 
 
 def played(game: KernelGame, options: Options) -> str:

@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from shoal.core import IllegalAction, Refusal
-from shoal.server.domain.commands import Abort, Leave, Move, PlayOut, Resign, TakeBack
+from shoal.server.domain.commands import Abort, Leave, Move, PlayOut, Resign, TakeBack, TakeSeat
+from shoal.server.domain.decide import time_out
 from shoal.server.domain.table import open_table
 from shoal.server.http.lobby import build_lobby
 from shoal.server.limits import Limits
 from shoal.server.runtime.bot_player import HURRIED
+from shoal.server.wire.presenter import show_ending, show_replay
 from tests.server.logged_table import LoggedTable
 from tests.support.client import Player, seat_two
 from tests.support.event_loop import run
@@ -47,6 +49,33 @@ def test_with_more_people_a_bot_plays_on_for_who_resigned_and_they_come_last() -
     places = three.table.places()
     assert places is not None
     assert (places[0], three.shown("ben").resigned) == (3, [0])
+
+
+def test_a_replay_tells_a_spectator_how_the_game_ended() -> None:
+    two = LoggedTable("ann", "ben")
+    two.moves(2)
+    two.do("ben", Resign)
+    replay = show_replay(two.table)
+    assert replay.ending == show_ending(two.table, None)
+    assert replay.ending is not None
+    assert replay.ending.reason == "Ben resigned."
+
+
+@pytest.mark.parametrize(
+    ("forfeit", "sentence"), [("resigned", "Ann resigned"), ("out_of_time", "Ann ran out of time")]
+)
+def test_nobody_takes_over_a_seat_that_has_lost_already(forfeit: str, sentence: str) -> None:
+    three = LoggedTable("ann", "ben", "cy", open=True)
+    if forfeit == "resigned":
+        three.do("ann", Resign)
+    else:
+        three.add(time_out(three.table, "greedy"))
+    three.do("cy", Leave)
+    assert [seat.forfeit for seat in three.shown("eve").seats] == [forfeit, None, None]
+    for guest in ("ann", "eve"):
+        with pytest.raises(Refusal, match=f"{sentence}, so nobody can take this seat over."):
+            three.do(guest, TakeSeat, seat=0)
+    three.do("eve", TakeSeat, seat=2)
 
 
 def test_when_only_bots_would_be_left_a_resignation_ends_the_game() -> None:

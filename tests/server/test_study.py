@@ -112,7 +112,8 @@ def test_what_cannot_be_studied_is_refused_with_a_sentence(site: Server, finishe
     ann, (table, snapshots) = Player(site), finished
     assert refused(ann, from_table(table, len(snapshots))) == "The game is not that far yet."
     assert refused(ann, from_table("no-such-table", 0)) == "There is no such table."
-    assert refused(ann, from_table(table, 0, "a1-h8")) == "Penguins are still being placed: name one floe, as in 'c4'."
+    early = "Penguins are still being placed: choose one floe with one fish."
+    assert refused(ann, from_table(table, 0, "a1-h8")) == early
     assert refused(ann, from_table(table, len(snapshots) - 1, "a1-a2")) == "The game is over."
     assert refused(ann, from_lesson(GAME, 999)) == "There is no such step."
     assert refused(ann, from_lesson("chess", 0)) == "There is no game with this name."

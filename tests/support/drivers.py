@@ -100,6 +100,15 @@ class Person:
             card.get_by_role("button", name="More ways to play").click()
         return button
 
+    def start_by_keyboard(self, title: str) -> None:
+        """Open the lobby, and start a game against an easy bot with the keyboard alone."""
+        play = self.lobby_button(title, "Play")
+        expect(play).to_have_text("Play · Easy")
+        while not play.evaluate("button => button === document.activeElement"):
+            self.page.keyboard.press("Tab")
+        self.page.keyboard.press("Enter")
+        self.wait_for(self.my_turn)
+
     def open_table(self, game_id: str, *seats: str, **options: Any) -> str:
         """Open a new table with the seats that `seat_wishes` reads, and return its id."""
         return self.new_table({"game": game_id, "seats": seat_wishes(seats), "options": options})
@@ -218,11 +227,16 @@ class Person:
             self.page.set_viewport_size({"width": width, "height": height})
             if TAKES_PICTURES:
                 self._take_pictures(f"{name}-{size}", themes or ("light",))
-            sideways = self.page.evaluate("document.documentElement.scrollWidth > innerWidth")
-            assert not sideways, f"{name} scrolls sideways at {size}"
+            if self._scrolls_sideways():
+                # A board learns of the new size only with the next frame.
+                self.settle()
+                assert not self._scrolls_sideways(), f"{name} scrolls sideways at {size}"
         if before:
             self.page.set_viewport_size(before)
         self.settle()
+
+    def _scrolls_sideways(self) -> bool:
+        return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
     def _take_pictures(self, name: str, themes: tuple[Theme, ...]) -> None:
         SCREENS.mkdir(parents=True, exist_ok=True)

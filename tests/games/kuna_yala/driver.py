@@ -12,6 +12,7 @@ from shoal.games.kuna_yala.schema import LETTERS, Bit, Cursed, Discard, Lay, Set
 from tests.support.drivers import Person
 
 GAME = find_game("kuna_yala")
+OPPOSITE = {"ArrowRight": "ArrowLeft", "ArrowUp": "ArrowDown"}
 
 
 class Move(NamedTuple):
@@ -54,6 +55,41 @@ class Diver:
         self.person.wait_for_turn(ply)
         self.do(seat, action)
         self.person.wait_for(lambda: self.person.ply() > ply)
+
+    def play_to_the_end(self) -> None:
+        """Play against bots: lay the first card that can be laid on the nearest place."""
+        while not self.person.over():
+            if self.person.my_turn():
+                self._act_freely()
+            else:
+                self.person.wait_for(lambda: self.person.over() or self.person.my_turn())
+
+    def _act_freely(self) -> None:
+        ply, places = self.person.ply(), self.person.places
+        self.person.wait_for(lambda: any(map(places, ("can be laid", "can be discarded", "can settle here"))))
+        self._be_on_board()
+        if corals := places("can settle here"):
+            self.choose(self._nearest(corals))
+        elif stacks := places("can be laid"):
+            self._choose_stack(int(stacks[0]))
+            self.person.wait_for(lambda: bool(places("can go here")))
+            self.choose(self._nearest(places("can go here")))
+        else:
+            self._choose_stack(int(places("can be discarded")[0]))
+        self.person.wait_for(lambda: self.person.ply() > ply or self.person.over())
+
+    def _nearest(self, names: list[str]) -> str:
+        """Return the place to which the fewest keys lead, if possible in the school that has the focus."""
+        here = self._here()
+        if len(here) == 1:
+            return names[0]
+        column, row = columns_and_rows(place_named(here[2:]))
+
+        def distance(name: str) -> int:
+            east, north = columns_and_rows(place_named(name[2:]))
+            return 100 * (name[0] != here[0]) + abs(east - column) + abs(north - row)
+
+        return min(names, key=distance)
 
     def do(self, seat: int, action: Action) -> None:
         match action:
@@ -112,17 +148,8 @@ class Diver:
             if self._here()[0] == name[0]:
                 break
             self.page.keyboard.press("]")
-        there = columns_and_rows(place_named(name[2:]))
-        for _ in range(60):
-            here = self._here()
-            assert here[0] == name[0], f"the keys lead to {here} instead of {name}"
-            if here == name:
-                return
-            self.page.keyboard.press(_arrow(columns_and_rows(place_named(here[2:])), there))
-        raise AssertionError(f"the arrow keys do not lead to {name}")
-
-
-def _arrow(here: tuple[int, int], there: tuple[int, int]) -> str:
-    if here[0] != there[0]:
-        return "ArrowRight" if here[0] < there[0] else "ArrowLeft"
-    return "ArrowUp" if here[1] < there[1] else "ArrowDown"
+        (column, row), (east, north) = (columns_and_rows(place_named(at[2:])) for at in (self._here(), name))
+        for key, presses in (("ArrowRight", east - column), ("ArrowUp", north - row)):
+            for _ in range(abs(presses)):
+                self.page.keyboard.press(key if presses > 0 else OPPOSITE[key])
+        assert self._here() == name, f"the keys lead to {self._here()} instead of {name}"

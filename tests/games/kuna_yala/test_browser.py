@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from shoal.core import Action, State, parse_record
 from shoal.games.kuna_yala.rules.cards import COLOURS
@@ -17,6 +17,8 @@ EVENTFUL = 58
 """Seed of a game of three with a curse, a bite, an octopus in another's turn, and a card to discard."""
 MORE_OF_THE_SAME = range(33, 67)
 """Actions in the middle of that game that show nothing new on the board."""
+SMALL_WINDOW: ViewportSize = {"width": 844, "height": 390}
+"""A window that is quickly drawn."""
 
 
 def event_kinds(moves: list[Move]) -> set[type]:
@@ -24,7 +26,7 @@ def event_kinds(moves: list[Move]) -> set[type]:
 
 
 @pytest.mark.parametrize("seed", [EVENTFUL])
-def test_three_people_play_a_whole_game_online_by_mouse_keyboard_and_touch(person: NewPerson, seed: int) -> None:
+def test_three_people_play_online_by_mouse_keyboard_and_touch(person: NewPerson, seed: int) -> None:
     moves = eventful_game(seed, players=3)
     ann, ben, cy = person("Ann"), person("Ben", way="keyboard"), person("Cy", way="touch")
     table_id = open_table(ann, "me", "friend", "friend")
@@ -227,6 +229,41 @@ def test_a_small_phone_shows_the_school_in_which_something_can_be_done(person: N
     diver.choose(f"{lay.school} {lay.place}")
     ann.wait_for_turn(1)
     expect(other).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_whole_game_from_the_lobby_by_keyboard_alone(person: NewPerson) -> None:
+    ann = person("Ann", way="keyboard")
+    ann.page.set_viewport_size(SMALL_WINDOW)
+    ann.start_by_keyboard(GAME.title)
+    Diver(ann).play_to_the_end()
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+
+
+def test_a_puzzle_is_tried_solved_in_any_order_and_its_line_shown(person: NewPerson) -> None:
+    ann, puzzle = person("Ann"), GAME.puzzles()[0]
+    state = GAME.read_position(puzzle.position)
+    accepted = {text for move in puzzle.moves for text in move.accepted}
+    wrong = next(action for action in state.legal() if str(action) not in accepted)
+    diver, solver = Diver(ann), state.to_act or 0
+    ann.open(f"/puzzles/{GAME.id}?puzzle={puzzle.id}")
+    expect(ann.page.get_by_text("estimated", exact=True)).to_be_visible()
+    diver.do(solver, wrong)
+    expect(ann.page.get_by_text(puzzle.goal.hint).first).to_be_visible()
+    expect(ann.page.get_by_text("1 wrong try")).to_be_visible()
+    ann.page.get_by_role("button", name="Show the answer").click()
+    first = GAME.parse(puzzle.moves[0].accepted[0])
+    assert isinstance(first, Lay)
+    expect(ann.page.locator(f'[data-marked="{first.school} {first.place}"]')).to_be_attached()
+    ann.page.reload()
+    for move in reversed(puzzle.moves):
+        diver.do(solver, GAME.parse(move.accepted[0]))
+    expect(ann.page.get_by_text("Correct, first try!").first).to_be_visible()
+    lines = ann.page.get_by_role("button", name=re.compile("You lay|Your shark"))
+    expect(lines).to_have_count(2)
+    lines.first.click()
+    expect(lines.first).to_have_attribute("aria-current", "step")
+    ann.photograph("kuna-yala-puzzle")
+    ann.check_accessibility()
 
 
 def test_the_lesson_can_be_done_on_the_board(person: NewPerson) -> None:

@@ -95,7 +95,7 @@ def test_cards_go_beside_others_not_diagonally_not_apart_and_not_on_top() -> Non
             play(state, f"1 A {place}")
     with pytest.raises(IllegalAction, match="card already lies"):
         play(state, "1 A o")
-    with pytest.raises(IllegalAction, match="too far out: no school reaches as far as e99"):
+    with pytest.raises(IllegalAction, match="too far out"):
         play(state, "1 A e99")
 
 

@@ -90,7 +90,7 @@ def test_two_sharks_cannot_be_chosen() -> None:
 
 
 def test_a_school_that_nobody_has_gets_no_card() -> None:
-    with pytest.raises(IllegalAction, match="There is no school C"):
+    with pytest.raises(IllegalAction, match="There is no such school"):
         play(position("o:C|o:C", "rn1,C,gt1,vs2"), "1 C e1")
 
 

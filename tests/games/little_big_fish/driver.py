@@ -57,6 +57,29 @@ class Swimmer:
         self.do(action)
         self.person.wait_for(lambda: self.person.ply() > ply)
 
+    def play_to_the_end(self, rng: Rng) -> None:
+        """Play against bots: eat if possible, else do any of what the board offers."""
+        while not self.person.over():
+            if self.person.my_turn():
+                self._act_freely(rng)
+            else:
+                self.person.wait_for(lambda: self.person.over() or self.person.my_turn())
+
+    def _act_freely(self, rng: Rng) -> None:
+        ply, page = self.person.ply(), self.person.page
+        turns = page.get_by_role("button", name=re.compile("^Turn the "))
+        spots = '[role=gridcell]:is([aria-label*="can start"], [aria-label*="can be born"], [aria-label*="can go"])'
+        self.person.wait_for(lambda: bool(self.person.places("can swim")) or page.locator(spots).or_(turns).count() > 0)
+        if turns.count():
+            self._press(str(turns.first.get_attribute("aria-label")))
+        elif fish := self.person.places("can swim"):
+            self.choose(rng.choice(fish))
+            self.person.wait_for(lambda: bool(self.person.places("can be reached")))
+            self.choose(rng.choice(self.person.places("and eaten") or self.person.places("can be reached")))
+        else:
+            self.choose(str(page.locator(spots).first.get_attribute("data-place")))
+        self.person.wait_for(lambda: self.person.ply() > ply or self.person.over())
+
     def do(self, action: Action) -> None:
         match action:
             case PlaceFish(square):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from shoal.core import parse_record
+from shoal.core import Rng, parse_record
 from shoal.games.little_big_fish.schema import Bear, Born, Grew, Lose, Step, Stop, Swam, TurnBoard, Turned
 from tests.games.little_big_fish.driver import GAME, Move, Swimmer, lively_game, open_table
 from tests.support.browser import NewPerson
@@ -122,6 +122,37 @@ def test_a_hint_points_at_squares_and_at_buttons(person: NewPerson, seed: int) -
     assert isinstance(turn, TurnBoard)
     button = ann.page.get_by_role("button", name=f"Turn the {turn.board} board to the {turn.way}", exact=True)
     expect(button).to_have_class(re.compile("marked"))
+
+
+def test_a_whole_game_from_the_lobby_by_keyboard_alone(person: NewPerson) -> None:
+    ann = person("Ann", way="keyboard")
+    ann.start_by_keyboard(GAME.title)
+    Swimmer(ann).play_to_the_end(Rng(1))
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+
+
+def test_a_puzzle_is_tried_solved_and_its_line_shown(person: NewPerson) -> None:
+    ann, puzzle = person("Ann"), next(puzzle for puzzle in GAME.puzzles() if len(puzzle.moves) == 2)
+    swimmer, legal = Swimmer(ann), GAME.read_position(puzzle.position).legal()
+    right = [GAME.parse(move.accepted[0]) for move in puzzle.moves]
+    wrong = next(action for action in legal if isinstance(action, Step) and action != right[0])
+    ann.open(f"/puzzles/{GAME.id}?puzzle={puzzle.id}")
+    swimmer.do(wrong)
+    expect(ann.page.get_by_text(puzzle.goal.hint).first).to_be_visible()
+    expect(ann.page.get_by_text("1 wrong try")).to_be_visible()
+    ann.page.get_by_role("button", name="Show the answer").click()
+    assert isinstance(right[0], Step)
+    expect(ann.page.locator(f'[data-marked="{right[0].end}"]')).to_be_attached()
+    ann.page.reload()
+    for action in right:
+        swimmer.do(action)
+    expect(ann.page.get_by_text("Correct, first try!").first).to_be_visible()
+    lines = ann.page.get_by_role("button", name=re.compile("You (swim|eat)"))
+    expect(lines.first).to_be_visible()
+    lines.first.click()
+    expect(lines.first).to_have_attribute("aria-current", "step")
+    ann.photograph("little-big-fish-puzzle")
+    ann.check_accessibility()
 
 
 def test_the_lesson_can_be_done_on_the_board(person: NewPerson) -> None:

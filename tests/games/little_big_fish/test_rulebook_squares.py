@@ -232,7 +232,7 @@ def test_a_birth_is_compulsory() -> None:
     state = position("a1m,d1s|a6s,f6s")
     play(state, "a1-a2")
     for action in ("a2-a1", "d1-d2", "stop", "turn red left", "lose a2", "a1"):
-        with pytest.raises(IllegalAction, match="not possible now; try something like 'birth c4'"):
+        with pytest.raises(IllegalAction, match="not possible now: choose where the little fish is born"):
             play(state, action)
 
 

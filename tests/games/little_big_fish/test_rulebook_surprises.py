@@ -177,7 +177,7 @@ def test_to_the_left_is_the_other_way_round() -> None:
 def test_turning_is_compulsory() -> None:
     state = position("d2m,d1s|a6s,f6s", pile=WHIRLWIND)
     play(state, "d2-c2")
-    with pytest.raises(IllegalAction, match="try something like 'turn yellow left'"):
+    with pytest.raises(IllegalAction, match="not possible now: turn one of the boards"):
         play(state, "d1-d2")
 
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { consolation, feelingOf, headline, levelStep } from "./ending";
+import { consolation, endingLine, feelingOf, headline, levelStep } from "./ending";
 import { aSeat, aTable } from "./samples";
 import type { TableNow } from "./wire";
 
@@ -33,6 +33,23 @@ describe("the headline", () => {
 
   it("praises somebody who plays alone", () => {
     expect(headline(ended([1], "", { seats: [aSeat("Ann")] }))).toBe("Well done!");
+  });
+});
+
+describe("the line of a replay", () => {
+  const names = { seats: [{ name: "Ann" }, { name: "Ben" }], mine: [] };
+  const ending = { reason: "No penguin can move any more.", margin: "3 fish", scores: [] };
+
+  it("says who won, by how much and why", () => {
+    expect(endingLine({ ...names, places: [2, 1], ending })).toBe("Ben wins by 3 fish. No penguin can move any more.");
+    expect(endingLine({ ...names, mine: [1], places: [2, 1], ending })).toBe(
+      "You win by 3 fish! No penguin can move any more.",
+    );
+  });
+
+  it("says only why where nobody won", () => {
+    const calledOff = { reason: "Ann called the game off. Nobody wins.", margin: "", scores: [] };
+    expect(endingLine({ ...names, places: null, ending: calledOff })).toBe("Ann called the game off. Nobody wins.");
   });
 });
 

@@ -2,21 +2,24 @@
 import { listText } from "./text";
 import type { TableNow } from "./wire";
 
+/** A finished game as far as its end is told: a table, or a replay. */
+export type EndedGame = Pick<TableNow, "mine" | "places" | "ending"> & { seats: { name: string }[] };
+
 /** What the end of a game means to the one who reads: spectators and people who share a screen are neutral. */
 export type Feeling = "win" | "lose" | "neutral";
 
-export function winnersOf(now: TableNow): number[] {
+export function winnersOf(now: EndedGame): number[] {
   return now.places?.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? [];
 }
 
-export function feelingOf(now: TableNow): Feeling {
+export function feelingOf(now: EndedGame): Feeling {
   const me = now.mine.length === 1 ? now.mine[0]! : null;
   if (me === null || !now.places) return "neutral";
   return now.seats.length === 1 || winnersOf(now).includes(me) ? "win" : "lose";
 }
 
 /** Say who has won and by how much. */
-export function headline(now: TableNow): string {
+export function headline(now: EndedGame): string {
   if (now.seats.length === 1) return "Well done!";
   const winners = winnersOf(now);
   const by = now.ending?.margin ? ` by ${now.ending.margin}` : "";
@@ -26,6 +29,14 @@ export function headline(now: TableNow): string {
     return winners.length === 1 ? `${nameOf(winners[0]!)} wins${by}` : `${listText(winners.map(nameOf))} share the win`;
   const others = winners.filter((seat) => !now.mine.includes(seat)).map(nameOf);
   return others.length ? `You share the win with ${listText(others)}` : `You win${by}!`;
+}
+
+/** Tell the end in a line: who has won, by how much and why; only why, if nobody has won. */
+export function endingLine(game: EndedGame): string {
+  const reason = game.ending?.reason ?? "";
+  if (!game.places) return reason;
+  const title = headline(game);
+  return `${title}${title.endsWith("!") ? "" : "."} ${reason}`.trimEnd();
 }
 
 const CONSOLATIONS = [

@@ -8,6 +8,7 @@ import {
   othersPlay,
   scoresOf,
   sentence,
+  canTakeSeat,
   settledSeats,
 } from "./fold";
 import { aTable, aSnapshot, aSeat } from "./samples";
@@ -125,6 +126,15 @@ describe("the end", () => {
 });
 
 describe("what a view says", () => {
+  it("offers a watcher the seats that players left, but none that has lost already", () => {
+    const left = { kind: "bot", left: true } as const;
+    const seats = [aSeat("Ann", left), aSeat("Ben", { ...left, forfeit: "resigned" }), aSeat("Cy")];
+    const table = aTable({ mine: [], seats });
+    expect(seats.map((_, seat) => canTakeSeat(table, seat))).toEqual([true, false, false]);
+    expect(canTakeSeat({ ...table, mine: [2] }, 0)).toBe(false);
+    expect(canTakeSeat({ ...table, status: "over" }, 0)).toBe(false);
+  });
+
   it("offers to play out my settled seats only", () => {
     const snapshot = aSnapshot({}, { settled: [0, 1] });
     expect(settledSeats(aTable({ snapshot, mine: [1] }))).toEqual([1]);

@@ -97,6 +97,13 @@ export function othersPlay(table: TableNow): boolean {
   return table.seats.some((seat, index) => seat.kind === "person" && !table.mine.includes(index));
 }
 
+/** Return whether I, who watch, may take over a seat whose player has left; not if the player has lost already. */
+export function canTakeSeat(table: TableNow, seat: number): boolean {
+  const info = table.seats[seat];
+  if (table.status !== "playing" || table.mine.length || !info?.left || info.forfeit) return false;
+  return !table.proposals.some(({ kind }) => kind === "take_seat");
+}
+
 /** Return whether bots play for all the people, so that nobody wants to wait for what they show. */
 export function hurries(table: TableNow): boolean {
   const people = table.seats.filter((seat) => seat.kind === "person");

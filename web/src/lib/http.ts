@@ -515,6 +515,24 @@ export interface components {
             puzzle: string;
         };
         /**
+         * Ending
+         * @description Why a game is over and by how much it was won, in words.
+         */
+        Ending: {
+            /** @description One sentence that says why the game is over. */
+            reason: string;
+            /**
+             * @description What the winner won by, as in "24 fish"; empty if no number says it.
+             * @default
+             */
+            margin: string;
+            /**
+             * @description What each seat achieved, as in "56 fish, 27 floes"; empty if nothing counts.
+             * @default []
+             */
+            scores: string[];
+        };
+        /**
          * GameInfo
          * @description A game, its options and its bots.
          */
@@ -540,6 +558,8 @@ export interface components {
             lesson: boolean;
             /** @description True if other moves can be tried in positions of finished games and lessons. */
             variations: boolean;
+            /** @description True if some moves are made by hand and simulated. */
+            physical: boolean;
             /** @description True if seats have secrets, so that players at one screen must hand the device over. */
             private: boolean;
         };
@@ -894,6 +914,8 @@ export interface components {
             result: components["schemas"]["Result"] | null;
             /** @description Place of each seat, 1 for the winners; null until the end. */
             places: number[] | null;
+            /** @description How the game ended, in words, as a spectator reads it. */
+            ending: components["schemas"]["Ending"] | null;
             /** @description True if the server can analyse the positions. */
             analysable: boolean;
             /** @description One snapshot per ply; the first is the start. */
@@ -1060,6 +1082,7 @@ export type Act = components['schemas']['Act'];
 export type Analysis = components['schemas']['Analysis'];
 export type Clock = components['schemas']['Clock'];
 export type DailyPuzzle = components['schemas']['DailyPuzzle'];
+export type Ending = components['schemas']['Ending'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Guest = components['schemas']['Guest'];
 export type Health = components['schemas']['Health'];

@@ -31,6 +31,7 @@ export function aGame(over: Partial<GameInfo> = {}): GameInfo {
     puzzles: 0,
     lesson: true,
     variations: true,
+    physical: false,
     private: false,
     scores: ["fish"],
     levels: ["calm", "keen", "fierce"],

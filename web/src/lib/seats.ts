@@ -29,5 +29,14 @@ export function practiceNames(mine: number): string[] {
 
 /** Return a seat that has a name and nothing else to show. */
 export function namedSeat(name: string): SeatInfo {
-  return { kind: "person", name, here: true, level: null, left: false, playing_out: false, seconds_left: null };
+  return {
+    kind: "person",
+    name,
+    here: true,
+    level: null,
+    left: false,
+    forfeit: null,
+    playing_out: false,
+    seconds_left: null,
+  };
 }

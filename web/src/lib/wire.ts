@@ -261,8 +261,10 @@ export interface SeatInfo {
   here: boolean;
   /** Level of the bot that plays, if one does. */
   level: string | null;
-  /** True if the player has left: a bot plays on, and another person may take the seat. */
+  /** True if a bot plays on for the player; without a forfeit another person may take the seat. */
   left: boolean;
+  /** How the player lost before the end, if they did; nobody can take the seat then. */
+  forfeit: "out_of_time" | "resigned" | null;
   /** True while a bot finishes the player's settled game. */
   playing_out: boolean;
   /** Time on the clock at sending; it runs while the seat is to act. Null without a clock. */

@@ -138,27 +138,27 @@ class FloeState(KernelState[FishView, FloeAction]):
     def why_not(self, action: Action) -> str:
         match action:
             case Slide() if self.placing:
-                return "Penguins are still being placed: name one floe, as in 'c4'."
+                return "Penguins are still being placed: choose one floe with one fish."
             case PlacePenguin() if not self.placing:
-                return "All penguins are placed: slide one, as in 'b3-e3'."
+                return "All penguins are placed: slide one of yours."
             case PlacePenguin(floe):
-                return self._why_not_there(floe) or f"A penguin is placed on a floe with one fish; {floe} has more."
+                return self._why_not_there(floe) or "A penguin starts on a floe with one fish, and this one has more."
             case Slide(start, end):
                 if start not in self.penguins(self.integers[TURN]):
-                    return f"You have no penguin on {start}."
+                    return "You have no penguin there."
                 if reason := self._why_not_there(end):
                     return reason
                 line = any(CELL_NAMED[end] in board.ray(CELL_NAMED[start], d) for d in board.DIRECTIONS)
                 if not line:
-                    return f"A penguin slides in a straight line, and {end} is not in line with {start}."
-                return f"The way from {start} to {end} is blocked by a penguin or open water."
-        return f"'{action}' is not an action of this game."
+                    return "A penguin slides in a straight line."
+                return "The way there is blocked by a penguin or open water."
+        return "That is not a move of this game."
 
     def _why_not_there(self, floe: str) -> str | None:
         if floe not in CELL_NAMED:
-            return f"There is no place {floe} on the board."
+            return "There is no such place on the board."
         if not self.fish()[CELL_NAMED[floe]]:
-            return f"There is no floe on {floe}, only open water."
+            return "There is no floe, only open water."
         if any(floe in self.penguins(seat) for seat in self.seats):
-            return f"There is a penguin on {floe} already."
+            return "There is a penguin on that floe already."
         return None

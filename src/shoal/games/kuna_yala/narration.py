@@ -116,7 +116,7 @@ def why_not(s: Vector, action: Action) -> str:
         case Settle() if awaited == rules.CORAL_FOR_OCTOPUS:
             return "Choose one of your corals with nothing on it."
         case _ if awaited == rules.CORAL_FOR_OCTOPUS:
-            return "First choose a coral for the octopus, such as 'octopus e1n2'."
+            return "First choose a coral for the octopus."
         case Settle():
             return "No octopus is waiting for a coral."
         case Lay(stack) | Discard(stack) if s[VISIBLE + stack - 1] == NOTHING:
@@ -138,7 +138,7 @@ def _why_not_discard(s: Vector, slot: int) -> str:
 def _why_not_lay(s: Vector, slot: int, player: int, place: str) -> str:
     card, mover, awaited = int(s[VISIBLE + slot]), int(s[MOVER]), int(s[AWAITED])
     if player >= s[PLAYERS]:
-        return f"There is no school {LETTERS[player]}."
+        return "There is no such school."
     if awaited in (rules.DISCARD_ONE, rules.DISCARD_AGAIN):
         return "No second card can be laid: choose one to discard."
     if player == mover and card == SHARK:
@@ -157,8 +157,8 @@ def _why_not_there(s: Vector, base: int, card: int, name: str) -> str:
     """Return why a card does not fit at a place; empty if it fits."""
     try:
         place = place_named(name)
-    except ValueError as error:
-        return f"That is too far out: {error}."
+    except ValueError:
+        return "That is too far out: no school reaches there."
     there = int(school.card_at(s, base, place))
     if card == SHARK:
         return "" if there < FISH_CARDS else "A shark goes on a fish card that has not been eaten."

@@ -61,6 +61,14 @@ if TYPE_CHECKING:
 
 Integers = list[int]
 """State vector as plain integers."""
+AWAITED_WORDS = {
+    PLACE: "place a small fish",
+    STEP: "swim with one of your fish",
+    BEAR: "choose where the little fish is born",
+    TURN_BOARD: "turn one of the boards",
+    LOSE: "choose the fish that the Fisherman takes",
+}
+"""What a player has to do, in a refusal of anything else."""
 
 
 def narrate(before: Integers, after: Integers, move: int) -> list[Event]:
@@ -202,8 +210,7 @@ def why_not(state: "ReefState", action: Action) -> str:
             return "Choose one of your fish on the Fisherman's board."
         case TurnBoard() if awaited == TURN_BOARD:
             return "Turn one of the four boards to the left or right."
-    example = {PLACE: "a1", STEP: "a1-a2", BEAR: "birth c4", TURN_BOARD: "turn yellow left", LOSE: "lose c4"}[awaited]
-    return f"That is not possible now; try something like '{example}'."
+    return f"That is not possible now: {AWAITED_WORDS[awaited]}."
 
 
 def _why_not_swim(integers: Integers, mover: int, start: int, end: int) -> str:

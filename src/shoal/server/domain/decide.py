@@ -36,10 +36,12 @@ from shoal.server.domain.entries import (
     TookBack,
 )
 from shoal.server.domain.names import to_one_line
-from shoal.server.domain.table import NOT_BEGUN, PendingMove, Table
+from shoal.server.domain.table import NOT_BEGUN, Forfeit, PendingMove, Table
 
 Decision = tuple[list[AnyEntry], PendingMove | None]
 """Entries to append and, if one of them is a move, its effect, so that `Table.fold` need not apply it again."""
+FORFEITS: dict[Forfeit, str] = {"resigned": "resigned", "out_of_time": "ran out of time"}
+"""What a player did who lost before the end."""
 
 
 def decide(
@@ -155,6 +157,8 @@ def take_seat(table: Table, guest: str, name: str, seat: int, invited: bool = Fa
         if table.seats_of(guest):
             raise Refusal("You already have a seat at this table.")
         return [SeatTaken(seat, guest, name)]
+    if forfeit := table.forfeit_of(seat):
+        raise Refusal(f"{table.seats[seat].name} {FORFEITS[forfeit]}, so nobody can take this seat over.")
     if seat not in table.vacated or table.status != "playing":
         raise Refusal("That seat is taken.")
     if table.seats_of(guest):

@@ -56,6 +56,7 @@ from shoal.server.domain.entries import (
 )
 
 Status = Literal["waiting", "playing", "over"]
+Forfeit = Literal["resigned", "out_of_time"]
 NOT_BEGUN = "The game begins when every seat is taken."
 RELAXED_SECONDS_PER_MOVE = 86_400.0
 CHAT_HISTORY = 200
@@ -251,6 +252,12 @@ class Table:
     def winners(self) -> list[int]:
         """Return the seats in first place; none until the game is over."""
         return [seat for seat, place in enumerate(self.places() or []) if place == 1]
+
+    def forfeit_of(self, seat: int) -> Forfeit | None:
+        """Return how the seat lost before the end of the game; None if it did not."""
+        if seat not in self.forfeited:
+            return None
+        return "resigned" if seat in self.resigned else "out_of_time"
 
     def seconds_left(self, seat: int, now: float) -> float | None:
         """Return the time on the seat's clock; None without a clock."""

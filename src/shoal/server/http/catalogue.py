@@ -27,6 +27,7 @@ def _describe(game: Game) -> GameInfo:
         puzzles=len(game.puzzles()),
         lesson=game.lesson is not None,
         variations=game.searchable,
+        physical=game.physical,
         private=game.private_views,
     )
 

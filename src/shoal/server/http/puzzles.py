@@ -3,6 +3,7 @@
 from datetime import date
 from functools import cache
 
+from shoal.bots.nicknames import NICKNAMES
 from shoal.core import Event, Game, Puzzle, Refusal, puzzle_of_the_day
 from shoal.core.puzzle import ANOTHER_WAY
 from shoal.server.http.catalogue import find_known_game
@@ -19,8 +20,8 @@ from shoal.server.wire.messages import (
 )
 from shoal.server.wire.presenter import describe_event, take_snapshot
 
-SEAT_NAMES = ("Circle", "Triangle", "Square", "Star")
-"""Names of the seats in a puzzle, where nobody sits: the shapes that boards show."""
+OPPONENTS = NICKNAMES["easy"]
+"""Names of the other players in a puzzle, which the page of the puzzles gives them too."""
 
 
 def list_puzzles(game_id: str) -> list[PuzzleInfo]:
@@ -62,7 +63,8 @@ class PuzzleLine:
     def __init__(self, game: Game, puzzle: Puzzle) -> None:
         self.game, self.puzzle = game, puzzle
         self.state = game.read_position(puzzle.position)
-        self.solver = self.state.to_act
+        self.solver = self.state.to_act or 0
+        self.names = [*OPPONENTS[: self.solver], "You", *OPPONENTS[self.solver :]]
         self.played: list[str] = []
         self.ply = 0
 
@@ -81,7 +83,7 @@ class PuzzleLine:
             self.ply += 1
             snapshots.append(self._snapshot(events))
             lines += [
-                describe_event(self.ply, seat or 0, seen, SEAT_NAMES)
+                describe_event(self.ply, seat or 0, seen, self.names, you=self.solver)
                 for event in events
                 if (seen := event.seen_by(self.solver)) is not None
             ]

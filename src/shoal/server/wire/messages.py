@@ -13,7 +13,7 @@ from shoal.bots import Analysis
 from shoal.core import MAX_SEATS, Act, Ending, Result, Source
 from shoal.server.domain.commands import ActionText, SeatNumber
 from shoal.server.domain.entries import Clock
-from shoal.server.domain.table import ChatMessage
+from shoal.server.domain.table import ChatMessage, Forfeit
 
 PROTOCOL = 3
 MAX_VARIATION = 300
@@ -69,7 +69,12 @@ class SeatInfo(msgspec.Struct, frozen=True):
     here: Annotated[bool, Meta(description="True for a bot, and for a person who is connected now.")]
     level: Annotated[str | None, Meta(description="Level of the bot that plays, if one does.")]
     left: Annotated[
-        bool, Meta(description="True if the player has left: a bot plays on, and another person may take the seat.")
+        bool,
+        Meta(description="True if a bot plays on for the player; without a forfeit another person may take the seat."),
+    ]
+    forfeit: Annotated[
+        Forfeit | None,
+        Meta(description="How the player lost before the end, if they did; nobody can take the seat then."),
     ]
     playing_out: Annotated[bool, Meta(description="True while a bot finishes the player's settled game.")]
     seconds_left: Annotated[
@@ -249,6 +254,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     variations: Annotated[
         bool, Meta(description="True if other moves can be tried in positions of finished games and lessons.")
     ]
+    physical: Annotated[bool, Meta(description="True if some moves are made by hand and simulated.")]
     private: Annotated[
         bool,
         Meta(description="True if seats have secrets, so that players at one screen must hand the device over."),
@@ -328,6 +334,7 @@ class Replay(msgspec.Struct, frozen=True):
     source: PlayedOnFrom
     result: Result | None
     places: Places
+    ending: Annotated[Ending | None, Meta(description="How the game ended, in words, as a spectator reads it.")]
     analysable: Annotated[bool, Meta(description="True if the server can analyse the positions.")]
     snapshots: Annotated[list[Snapshot], Meta(description="One snapshot per ply; the first is the start.")]
     lines: Annotated[list[LogLine], Meta(description="The whole game log.")]

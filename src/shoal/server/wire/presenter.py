@@ -19,6 +19,7 @@ from shoal.server.wire.messages import (
     Snapshot,
     TableNow,
 )
+from shoal.server.wire.second_person import address
 
 encode = msgspec.json.Encoder().encode
 
@@ -117,8 +118,10 @@ def log_lines(table: Table, viewpoint: int | None) -> list[LogLine]:
     ]
 
 
-def describe_event(ply: int, seat: int, event: Event, names: Sequence[str]) -> LogLine:
-    return LogLine(ply, seat, event.describe().format(*names), event.marks(), event.minor)
+def describe_event(ply: int, seat: int, event: Event, names: Sequence[str], you: int | None = None) -> LogLine:
+    """Tell what a seat's action led to; the player in the seat `you`, if there is one, is addressed."""
+    sentence = event.describe() if you is None else address(event.describe(), you)
+    return LogLine(ply, seat, sentence.format(*names), event.marks(), event.minor)
 
 
 def seconds_left(table: Table, now: float) -> list[float | None]:
@@ -230,6 +233,7 @@ def _seat_info(table: Table, seat: int, connected: set[str], now: float) -> Seat
         here=occupant.kind == "bot" or occupant.guest in connected,
         level=occupant.level,
         left=seat in table.vacated,
+        forfeit=table.forfeit_of(seat),
         playing_out=seat in table.playing_out,
         seconds_left=table.seconds_left(seat, now),
     )
@@ -249,6 +253,7 @@ def show_replay(table: Table) -> Replay:
         source=source_of(table),
         result=table.result(),
         places=table.places(),
+        ending=show_ending(table, None),
         analysable=can_analyse(table.game),
         snapshots=snapshots,
         lines=log_lines(table, None),
