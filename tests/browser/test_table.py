@@ -215,6 +215,8 @@ def test_on_a_tablet_no_text_is_cut_and_with_a_clock_one_is_shown_once(player: N
     clock = {"kind": "total", "seconds": 1800, "increment": 5}
     ann.new_table({"game": game.id, "seats": [{"kind": "me"}, {"kind": "bot", "level": "easy"}], "clock": clock})
     ann.wait_for(ann.my_turn)
+    # Until its font has come, a text is wider.
+    ann.page.wait_for_load_state("networkidle")
     ann.settle()
     assert ann.page.evaluate(CUT_TEXTS) == []
     expect(ann.page.get_by_role("timer")).to_have_count(2)
