@@ -80,7 +80,6 @@ def test_a_refusal_speaks_in_words_and_not_in_notation(game: KernelGame, options
                 continue
             refusals.add(state.why_not(action))
         state.apply(state.sample(rng))
-    assert len(refusals) > 2
     assert not [sentence for sentence in refusals if NOTATION.search(sentence.replace("'s ", " "))]
 
 

@@ -95,5 +95,5 @@ def test_a_malformed_action_is_refused(text: str) -> None:
 
 def test_there_is_no_eighth_place_in_a_short_row() -> None:
     state = GAME.start(GAME.read_options({}), 1)
-    with pytest.raises(IllegalAction, match="no place a8"):
+    with pytest.raises(IllegalAction, match="no such place"):
         state.apply(GAME.parse("a8"))
