@@ -2,7 +2,8 @@
 
 import pytest
 
-from shoal.core import IllegalAction
+from shoal.core import IllegalAction, Rng
+from shoal.games.kuna_yala import GAME
 from shoal.games.kuna_yala.rules import rules
 from shoal.games.kuna_yala.state import CoralState
 from tests.games.kuna_yala.positions import awaited, play, position, visible
@@ -90,6 +91,17 @@ def test_discarding_finishes_stacks_as_well() -> None:
 
 
 # The end, if the last cards are played
+
+
+@pytest.mark.parametrize("last_cards", [True, False])
+def test_whoever_opens_the_table_chooses_whether_the_last_cards_are_played(last_cards: bool) -> None:
+    state, rng = GAME.start(GAME.read_options({"players": 2, "last_cards": last_cards}), 1), Rng(1)
+    while state.to_act is not None:
+        state.apply(state.sample(rng))
+    view = state.view(None)
+    gone = [stack for stack in (1, 2, 3, 4) if view.stacks[stack - 1] == 0 and view.visible[stack - 1] is None]
+    assert len(view.finished) >= 3
+    assert (list(view.finished) == gone) == last_cards
 
 
 def test_with_the_last_cards_a_stack_is_not_finished_while_its_last_card_lies_open() -> None:
