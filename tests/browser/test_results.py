@@ -34,7 +34,6 @@ def test_the_winner_celebrates_and_the_loser_is_consoled(player: NewPlayer) -> N
     ann, ben, cy = player("Ann"), player("Ben", seed=2), player("Cy")
     meet_on_half_the_floes(ann, ben)
     cy.open(ann.page.url.removeprefix(ann.address))
-    cy.page.emulate_media(reduced_motion="no-preference")
     first, _ = play_on(ann, ben)
     winner, loser = (ann, ben) if first == 1 else (ben, ann)
     name = "Ann" if winner is ann else "Ben"
@@ -47,6 +46,11 @@ def test_the_winner_celebrates_and_the_loser_is_consoled(player: NewPlayer) -> N
     for figures, moods in zip(penguins, ("dance sulk", "dance sulk", "dance sulk"), strict=True):
         assert sorted(str(figures.nth(n).get_attribute("class")).split()[0] for n in range(2)) == moods.split()
     assert loser.page.locator("[popover]").count() == 0
+    dancing = "document.getAnimations().some(({ playState }) => playState === 'running')"
+    assert not cy.page.evaluate(dancing)
+    cy.page.emulate_media(reduced_motion="no-preference")
+    cy.page.wait_for_function(dancing)
+    cy.page.close()
     ben.check_accessibility()
     ben.photograph("result-people", sizes=SMALL_SIZES)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound="Person")
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-CLOCK = f"{Path(__file__).with_name('clock.js').read_text().strip()}({{ framesPerSecond: 15, speed: 3 }});"
+CLOCK = f"{Path(__file__).with_name('clock.js').read_text().strip()}({{ framesPerSecond: 8, speed: 6 }});"
 MILLISECONDS = 40_000
 """How long Playwright waits; generous, because a busy machine is slow and no test judges by seconds."""
 

@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -13,6 +14,7 @@ from tests.support.scene_page import inspect_small
 
 CORNER = (-330, 330)
 """A place in open water, where a net comes down around nothing, in millimetres."""
+IN_OPEN_WATER = f"lower {CORNER[0]},{CORNER[1]},0"
 TRAILS = 105
 """Distance of a net behind the hand of an expert, in millimetres."""
 HANGS_AT = 215
@@ -71,15 +73,15 @@ def test_a_game_of_two_with_a_catch_a_token_a_failure_and_the_toss(person: NewPe
     assert ben.view()["turn_of"] == 1
 
     anglers = (ann, ben)
-    while ann.view()["awaits"] != "toss":
-        angler = anglers[ann.view()["turn_of"]]
-        angler.wait_for_ply(ann.person.ply())
-        if angler.view()["awaits"] == "net":
-            angler.board.locator(".net").first.click()
-            angler.wait_for_ply(angler.person.ply())
-        else:
-            angler.press("Leave the fish") if angler.view()["awaits"] == "move" else angler.lower_by_numbers(*CORNER)
-        ann.wait_for_ply(angler.person.ply())
+    # The turns until the toss show nothing new on the board.
+    connections = [angler.person.connect(ann.table_id) for angler in anglers]
+    while (seen := msgspec.json.decode(connections[0].now.snapshot.view))["awaits"] != "toss":
+        mover = connections[seen["turn_of"]]
+        mover.move(IN_OPEN_WATER if seen["awaits"] == "lower" else None)
+        for connection in connections:
+            connection.at_ply(mover.now.snapshot.ply)
+    for angler in anglers:
+        angler.wait_for_ply(connections[0].now.snapshot.ply)
 
     ann.person.photograph("gone_fishing-toss")
     while ann.view()["to_act"] is not None:

@@ -99,7 +99,7 @@ def test_on_one_screen_nobody_sees_the_colour_of_another(person: NewPerson, seed
     open_table(ann, "me", "screen", "screen")
     diver, holder = Diver(ann), None
     state = GAME.start(GAME.read_options({"players": 3, "first_seat": "first"}), seed)
-    for ply, move in enumerate(eventful_game(seed, players=3)[:40]):
+    for ply, move in enumerate(eventful_game(seed, players=3)[:24]):
         ann.wait_for_turn(ply)
         if move.seat != holder:
             expect(ann.page.get_by_role("region", name="Hand the device over")).to_be_visible()
