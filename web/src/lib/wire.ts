@@ -120,6 +120,8 @@ export interface LogLine {
   marks: string[];
   /** True if the line only adds to the line before it. */
   minor: boolean;
+  /** Moment in the physical act at which it happened, in seconds; null for everything else. */
+  at: number | null;
 }
 
 /** Take an action. */

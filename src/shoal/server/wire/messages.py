@@ -105,6 +105,10 @@ class LogLine(msgspec.Struct, frozen=True):
     text: str
     marks: Annotated[tuple[str, ...], Meta(description="Places of the board that the line is about.")]
     minor: Annotated[bool, Meta(description="True if the line only adds to the line before it.")]
+    at: Annotated[
+        float | None,
+        Meta(description="Moment in the physical act at which it happened, in seconds; null for everything else."),
+    ]
 
 
 # From the server

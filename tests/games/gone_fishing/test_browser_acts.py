@@ -1,0 +1,39 @@
+"""Gone Fishing in a real browser: nothing on the page knows more of a net than the board has shown."""
+
+from shoal.core import Rng
+from tests.games.gone_fishing.driver import find_catch, fish_of
+from tests.games.gone_fishing.test_browser import together
+from tests.support.act_recorder import ActRecorder
+from tests.support.browser import NewPerson
+
+
+def test_nothing_is_told_of_a_pull_before_the_board_has_shown_it(person: NewPerson) -> None:
+    ann, ben = together(person)
+    ann.press("Circle")
+    ann.press("Leave the fish")
+    place, way = find_catch("circle", fish_of(ann.view()), 0, Rng(5))
+    connection = ann.person.connect(ann.table_id)
+    connection.move(f"lower {place.x},{place.y},{place.heading}")
+    for angler in (ann, ben):
+        angler.wait_for_ply(3)
+    assert ann.event_kinds() == ["lowered", "enclosed"]
+
+    recorders = [ActRecorder(angler.person) for angler in (ann, ben)]
+    for recorder in recorders:
+        recorder.start()
+    connection.move("pull " + ";".join(f"{x:.1f},{y:.1f}" for x, y in way[1:]))
+    for recorder in recorders:
+        samples = recorder.samples_until(4)
+        shown = next(n for n, sample in enumerate(samples) if any("caught!" in text for text in sample.floating))
+        moving = [sample for sample in samples if not sample.resting]
+        assert len(moving) > 4
+        assert any("Ann pulls the net." in sample.sentence for sample in moving)
+        for sample in samples[:shown]:
+            assert "brings home" not in sample.told()
+            assert "good" not in sample.heard
+        for sample in moving:
+            assert sample.ply == 3
+            assert not any("Raise the price" in button or "Keep one" in button for button in sample.buttons)
+            assert "Your turn. " not in " ".join(sample.said)
+        assert "Ann brings home" in " ".join(samples[-1].log)
+        assert "good" in samples[-1].heard
