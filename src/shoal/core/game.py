@@ -246,6 +246,8 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
     on."""
     outcomes: ClassVar[type[Outcome] | UnionType] = Outcome
     """Type of the outcomes of physical actions."""
+    gestures: ClassVar[type[msgspec.Struct] | None] = None
+    """Type of what a player's hand does before an act, which others see live; None if there is nothing to see."""
     lesson: ClassVar[Lesson | None] = None
     """Steps that teach the game."""
     goals: ClassVar[Mapping[str, Callable[[Event], bool]]] = {}

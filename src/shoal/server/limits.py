@@ -71,6 +71,10 @@ class Limits:
     """Commands of a guest over all of their connections; also their HTTP requests that change something."""
     chats_per_second: float = 1.0
     """Chat messages and reactions of a guest."""
+    gestures_per_second: float = 15.0
+    """Gestures that one WebSocket may send; others are dropped without a word."""
+    gesture_bytes: int = 8 * 1024
+    """Largest gesture."""
     burst_seconds: float = 5.0
     """Length of the interval whose whole allowance may be used at once."""
     outbox_size: int = 256

@@ -19,6 +19,12 @@ export interface AnyAction {
   text: string;
 }
 
+export interface LiveGesture {
+  seat: number;
+  /** The game's own gesture. */
+  gesture: unknown;
+}
+
 export interface BoardProps<View = unknown, Action = AnyAction, GameEvent = unknown> {
   view: View;
   /** The legal actions; empty when it is not my turn. */
@@ -38,10 +44,21 @@ export interface BoardProps<View = unknown, Action = AnyAction, GameEvent = unkn
   onact: (action: string) => void;
   /** True if what the board still shows of the end of the game is to be shown at once. */
   finaleSkipped?: boolean;
-  /** Report whether the board still shows what has happened, so that texts do not run ahead of it. */
+  /** True if more has happened since, so that the board should not dwell on what it shows. */
+  behind?: boolean;
+  /**
+   * Report whether the board still shows what has happened. Until it no longer does, the page tells nothing of it:
+   * neither in words nor in numbers nor by a sound.
+   */
   onshowing?: (showing: boolean) => void;
+  /** Report that a physical act is shown up to a moment, in seconds, so that the page tells what has happened by then. */
+  onmoment?: (seconds: number) => void;
   /** Announce a short text to screen readers. */
   onannounce: (text: string) => void;
+  /** What the hand of another player does before an act, live; null if it does nothing. */
+  gesture?: LiveGesture | null;
+  /** Show the others what the player's hand does before an act; null when it lets go. */
+  ongesture?: (gesture: unknown) => void;
   /** Report what to do next with the piece in hand; null if there is none. */
   onprompt?: (prompt: string | null) => void;
 }
@@ -50,6 +67,8 @@ export interface GameModule {
   Board: Component<BoardProps>;
   /** True if the board shows the name of every player, whose turn it is and what they have. */
   showsSeats?: boolean;
+  /** True if the board itself hides the secrets of players who share a screen, so that nothing has to cover it. */
+  hidesSecrets?: boolean;
   /** Keys of this board for the list of shortcuts: the key, and what it does. */
   keys?: [key: string, does: string][];
   /** Describe a legal action in a few words, without the names of places: the board points at them. */

@@ -20,7 +20,7 @@ function moved(ply: number): Moved {
     seat: 0,
     action: "a1",
     snapshot: aSnapshot({ ply }),
-    lines: [{ ply, seat: 0, text: "Ann goes to a1.", marks: [], minor: false }],
+    lines: [{ ply, seat: 0, text: "Ann goes to a1.", marks: [], minor: false, at: null }],
     seconds_left: [12, 34],
     clock_runs: true,
     can_take_back: true,

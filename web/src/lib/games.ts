@@ -5,11 +5,20 @@ import type { GameInfo } from "./http";
 
 const modules = import.meta.glob("../games/*/index.ts");
 
+const loaded = new Map<string, GameModule>();
+
 /** Load the board of a game; null if this site has none. */
 export async function loadGame(id: string): Promise<GameModule | null> {
   const load = modules[`../games/${id}/index.ts`];
   if (!load) return null;
-  return (await load()) as GameModule;
+  const module = (await load()) as GameModule;
+  loaded.set(id, module);
+  return module;
+}
+
+/** Return the board of a game at once if it has been loaded before, so that a page can wait for what the board shows. */
+export function boardOf(id: string): GameModule | Promise<GameModule | null> {
+  return loaded.get(id) ?? loadGame(id);
 }
 
 const miniatures = import.meta.glob<{ default: Component }>("../games/*/Miniature.svelte");

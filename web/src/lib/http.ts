@@ -701,6 +701,8 @@ export interface components {
             marks: string[];
             /** @description True if the line only adds to the line before it. */
             minor: boolean;
+            /** @description Moment in the physical act at which it happened, in seconds; null for everything else. */
+            at: number | null;
         };
         /**
          * NewName

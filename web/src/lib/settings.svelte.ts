@@ -1,3 +1,5 @@
+import { MediaQuery } from "svelte/reactivity";
+
 export interface Settings {
   theme: "auto" | "light" | "dark";
   motion: "auto" | "full" | "fast" | "off";
@@ -34,16 +36,16 @@ function stored(): Settings {
 
 export const settings = $state(stored());
 
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const dark = new MediaQuery("prefers-color-scheme: dark");
+const calm = new MediaQuery("prefers-reduced-motion: reduce");
 
 export function motion(): "full" | "fast" | "off" {
-  return settings.motion === "auto" ? (calm.matches ? "off" : "full") : settings.motion;
+  return settings.motion === "auto" ? (calm.current ? "off" : "full") : settings.motion;
 }
 
 function apply() {
   const page = document.documentElement.dataset;
-  page.theme = settings.theme === "auto" ? (dark.matches ? "dark" : "light") : settings.theme;
+  page.theme = settings.theme === "auto" ? (dark.current ? "dark" : "light") : settings.theme;
   page.motion = motion();
   page.coordinates = settings.coordinates ? "on" : "off";
   const sky = page.theme === "dark" ? "#061827" : "#eaf5fa";
@@ -52,8 +54,6 @@ function apply() {
 
 /** Apply the settings to the page and store every change. To be called once. */
 export function applySettings(): () => void {
-  dark.addEventListener("change", apply);
-  calm.addEventListener("change", apply);
   return $effect.root(() => {
     $effect(() => {
       apply();

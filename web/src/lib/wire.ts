@@ -93,6 +93,26 @@ export interface FreeSeat {
   seat: number;
 }
 
+/** Show everybody at the table what the sender's hand does before an act. It is no command: nothing is stored. */
+export interface Gesture {
+  kind: "gesture";
+  /** Version of the snapshot in which the player acts. */
+  version: number;
+  /** The game's gesture, or null when the hand lets go. */
+  gesture: unknown;
+}
+
+/** What the hand of the seat to act does before an act. Not stored, and dropped for browsers that read slowly. */
+export interface Gestured {
+  kind: "gestured";
+  /** Seat to act. */
+  seat: number;
+  /** Version of the snapshot in which the player acts. */
+  version: number;
+  /** The game's gesture, see its `schema.ts`; null when the hand lets go. */
+  gesture: unknown;
+}
+
 /** Leave the table, or decline a reserved seat. In a running game a bot takes over the seat. */
 export interface Leave {
   kind: "leave";
@@ -120,6 +140,8 @@ export interface LogLine {
   marks: string[];
   /** True if the line only adds to the line before it. */
   minor: boolean;
+  /** Moment in the physical act at which it happened, in seconds; null for everything else. */
+  at: number | null;
 }
 
 /** Take an action. */
@@ -388,5 +410,5 @@ export interface TakeSeat {
   seat: number;
 }
 
-export type FromServer = TableNow | Moved | Spoken | Done | Refused;
+export type FromServer = TableNow | Moved | Spoken | Gestured | Done | Refused;
 export type FromBrowser = Move | TakeBack | TakeSeat | Answer | Leave | AddSeat | RemoveSeat | SeatBot | FreeSeat | Resign | Abort | PlayOut | Skip | Rematch | NewInvitation | Chat | React;

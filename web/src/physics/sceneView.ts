@@ -12,6 +12,8 @@ interface Run<Playback, GameCue> {
   /** Cues that are still to come. */
   cues: GameCue[];
   done: () => void;
+  /** Called with every cue after it was shown. */
+  oncue: (cue: GameCue) => void;
 }
 
 /** Everything drawn of a game in 3D. It shows a state of the scene at once, or plays an act back. */
@@ -51,9 +53,9 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
   }
 
   /** Play an act back. A rate of 1 is the speed at which it happened. */
-  play(playback: Playback, rate: number, done: () => void) {
+  play(playback: Playback, rate: number, done: () => void, oncue: (cue: GameCue) => void = () => {}) {
     this.place(playback.before);
-    this.#run = { playback, rate, done, time: 0, cues: [...playback.cues] };
+    this.#run = { playback, rate, done, oncue, time: 0, cues: [...playback.cues] };
     this.renderer.draw();
   }
 
@@ -73,7 +75,10 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
     const { playback, time, cues } = run;
     this.showFrame(playback, time);
     // A cue after the last frame is due with that frame.
-    while (cues[0] && Math.min(cues[0].at, playback.trajectory.seconds) <= time) this.showCue(cues.shift()!);
+    for (let cue; (cue = cues[0]) && Math.min(cue.at, playback.trajectory.seconds) <= time; cues.shift()) {
+      this.showCue(cue);
+      run.oncue(cue);
+    }
     if (time < this.duration(playback)) return;
     this.#run = null;
     this.finish(playback);

@@ -18,7 +18,7 @@ export class Finale {
   #told = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** True from the last move until the result is shown. */
-  running = $derived.by(() => this.table.now?.status === "over" && !this.#told);
+  running = $derived.by(() => this.table.onBoard?.status === "over" && !this.#told);
 
   constructor(readonly table: Table) {
     $effect(() => {

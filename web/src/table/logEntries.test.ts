@@ -8,6 +8,7 @@ const aLine = (text: string, over: Partial<LogLine> = {}): LogLine => ({
   text,
   marks: [],
   minor: false,
+  at: null,
   ...over,
 });
 

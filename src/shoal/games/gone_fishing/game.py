@@ -9,7 +9,7 @@ from shoal.games.gone_fishing.lesson import GOALS, LESSON
 from shoal.games.gone_fishing.observation import position_of
 from shoal.games.gone_fishing.position import FishingPosition
 from shoal.games.gone_fishing.practice import PracticeState
-from shoal.games.gone_fishing.schema import FishingOptions, FishingView, Lowered, Pulled, Tossed
+from shoal.games.gone_fishing.schema import FishingOptions, FishingView, Lowered, NetGesture, Pulled, Tossed
 from shoal.games.gone_fishing.state import MatchState
 from shoal.physics.game import PhysicalGame, Skill
 
@@ -36,6 +36,7 @@ class GoneFishing(PhysicalGame[FishingOptions, FishingView, FishingState]):
     )
     views = FishingView
     outcomes = Lowered | Pulled | Tossed
+    gestures = NetGesture
     lesson = LESSON
     goals = GOALS
 

@@ -100,6 +100,33 @@ class Pull(Action, frozen=True, tag="pull"):
     path: Path
 
 
+Metres = Annotated[float, Meta(ge=-2.0, le=2.0)]
+Unit = Annotated[float, Meta(ge=-1.001, le=1.001)]
+LivePose = Annotated[
+    tuple[Metres, Metres, Metres, Unit, Unit, Unit, Unit],
+    Meta(description="Place in metres, and orientation as a unit quaternion."),
+]
+
+
+class FishInNet(msgspec.Struct, frozen=True):
+    """A fish that a net carries along."""
+
+    fish: FishId
+    pose: LivePose
+
+
+class NetGesture(msgspec.Struct, frozen=True):
+    """A net that swings from a player's hand, as others see it before the act is over."""
+
+    hand: Annotated[
+        tuple[Metres, Metres, Metres, Annotated[float, Meta(ge=-36_000.0, le=36_000.0)]],
+        Meta(description="Place of the hand in metres, and its heading in degrees."),
+    ]
+    net: LivePose
+    knot: LivePose
+    fish: Annotated[tuple[FishInNet, ...], Meta(max_length=FISH, description="Fish that the net carries along.")]
+
+
 class TakeFish(Action, frozen=True, tag="take"):
     """Take a fish out of a net that has failed."""
 

@@ -56,6 +56,7 @@ class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
     )
     views = PenguinView
     outcomes = Flown
+    gestures = Flick
     lesson = LESSON
     goals = GOALS
     has_secrets = True

@@ -122,6 +122,13 @@ class React(Command, frozen=True, tag="react"):
     reaction: Reaction
 
 
+class Gesture(msgspec.Struct, frozen=True, tag_field="kind", tag="gesture", forbid_unknown_fields=True):
+    """Show everybody at the table what the sender's hand does before an act. It is no command: nothing is stored."""
+
+    version: Annotated[int, Meta(ge=0, description="Version of the snapshot in which the player acts.")]
+    gesture: Annotated[msgspec.Raw, Meta(description="The game's gesture, or null when the hand lets go.")]
+
+
 FromBrowser = (
     Move
     | TakeBack

@@ -15,14 +15,14 @@ from litestar.datastructures import State
 
 from shoal.core import Refusal
 from shoal.server import metrics
-from shoal.server.domain.commands import Chat, FromBrowser, React
+from shoal.server.domain.commands import Chat, FromBrowser, Gesture, React
 from shoal.server.http.addresses import network_of_client
 from shoal.server.http.guard import same_origin
 from shoal.server.http.guests import GuestBook
 from shoal.server.http.identity import find_secret
 from shoal.server.http.protocols import DISCONNECT
 from shoal.server.http.rates import Rates
-from shoal.server.limits import Limits, RateLimiter
+from shoal.server.limits import Bucket, Limits, RateLimiter
 from shoal.server.runtime.session import TableSession, encode
 from shoal.server.runtime.subscriber import Subscriber
 from shoal.server.runtime.tables import BrokenTable, TableService
@@ -35,6 +35,9 @@ TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)
 UNREADABLE = (msgspec.MsgspecError, RecursionError)
 """Errors of the decoder; the second for messages that are nested too deeply."""
 decode_command = msgspec.json.Decoder(FromBrowser).decode
+GESTURE = '{"kind":"gesture",'
+"""Beginning of a gesture, by which it is told from a command without being read."""
+decode_gesture = msgspec.json.Decoder(Gesture).decode
 logger = structlog.get_logger()
 
 
@@ -128,7 +131,9 @@ async def _send(send: Any, subscriber: Subscriber) -> None:
             await subscriber.wake_up.wait()
             subscriber.wake_up.clear()
             while (message := subscriber.take()) is not None:
+                subscriber.is_sending = True
                 await send({"type": "websocket.send", "text": message})
+                subscriber.is_sending = False
     except (OSError, RuntimeError):
         # The browser has disconnected; the receiver notices it too.
         return
@@ -149,6 +154,8 @@ class TableSocket:
         self.guest_book: GuestBook = sockets.state.guest_book
         self.rates, self.network = sockets.rates, network_of_client(connection.scope)
         self.is_registered = False
+        self.limits = sockets.limits
+        self.gestures = Bucket(self.limits.gestures_per_second, self.limits.gestures_per_second / 5)
 
     async def receive_all(self, receive: Any) -> None:
         """Answer the browser's messages one after another, until it disconnects."""
@@ -156,10 +163,26 @@ class TableSocket:
             text = event.get("text")
             if not isinstance(text, str):
                 self._refuse(None, "Messages are text, and this one was not.")
+            elif text.startswith(GESTURE):
+                self._forward(text)
             elif self._is_too_much(self.rates.commands):
                 self._refuse(_read_id(text), "That was too fast. Wait a moment.")
             else:
                 await self._answer(text)
+
+    def _forward(self, text: str) -> None:
+        """Show a gesture to the others at the table, or refuse it; drop it if there are too many."""
+        if self.gestures.take() > 0:
+            return
+        if len(text) > self.limits.gesture_bytes:
+            self._refuse(None, f"A gesture may have {self.limits.gesture_bytes} letters at most.")
+            return
+        try:
+            self.session.show_gesture(self.subscriber, decode_gesture(text))
+        except UNREADABLE as error:
+            self._refuse(None, f"This gesture cannot be understood: {error}.")
+        except Refusal as refusal:
+            self._refuse(None, str(refusal))
 
     def _is_too_much(self, rate: RateLimiter) -> bool:
         return rate.take(self.subscriber.guest, self.network) > 0

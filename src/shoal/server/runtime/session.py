@@ -5,7 +5,10 @@ from time import monotonic
 
 import msgspec
 
+from shoal.core import Refusal
 from shoal.server.domain import identifiers
+from shoal.server.domain.commands import Gesture
+from shoal.server.domain.decide import check_owner, seat_to_act
 from shoal.server.domain.entries import AnyEntry, MessageSent, MoveMade
 from shoal.server.domain.table import Table
 from shoal.server.runtime.bot_reactions import BotReactions
@@ -13,7 +16,7 @@ from shoal.server.runtime.presence import Presence
 from shoal.server.runtime.subscriber import Subscriber
 from shoal.server.storage import TableRow
 from shoal.server.wire import presenter
-from shoal.server.wire.messages import Spoken
+from shoal.server.wire.messages import Gestured, Spoken
 
 
 def encode(message: object) -> str:
@@ -89,6 +92,24 @@ class TableSession:
             encoded = encode(Spoken(message))
             for subscriber in self.subscribers:
                 subscriber.send(encoded)
+
+    def show_gesture(self, sender: Subscriber, gesture: Gesture) -> None:
+        """Show all subscribers but the sender what the hand of the seat to act does; raise a Refusal.
+
+        Nothing is stored, and a subscriber for whom something waits misses it. A gesture in another position than the
+        current one is late, and dropped.
+        """
+        table = self.table
+        if gesture.version != table.version:
+            return
+        seat = seat_to_act(table, sender.guest)
+        check_owner(table, seat, sender.guest)
+        if table.game.gestures is None:
+            raise Refusal(f"In {table.game.title} there are no gestures.")
+        checked = msgspec.json.decode(gesture.gesture, type=table.game.gestures | None)
+        message = encode(Gestured(seat, gesture.version, checked))
+        for subscriber in self.subscribers - {sender}:
+            subscriber.offer(message)
 
     def _note_presence(self) -> None:
         """Note whether players are at this table while it waits for others."""

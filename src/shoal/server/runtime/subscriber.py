@@ -27,6 +27,8 @@ class Subscriber:
         self.is_cut_off = False
         self.wake_up = asyncio.Event()
         """Set when there is something to send, or the connection is to be closed."""
+        self.is_sending = False
+        """True while a message is on its way into the connection."""
         self._disconnect = disconnect
 
     def send(self, message: str) -> None:
@@ -36,6 +38,11 @@ class Subscriber:
         when it connects again.
         """
         self._queue(_Queued(message, is_news=True))
+
+    def offer(self, message: str) -> None:
+        """Queue what is worth nothing later, unless something else waits to be sent."""
+        if not self.outbox and not self.is_sending:
+            self.send(message)
 
     def send_table(self, message: str) -> None:
         """Queue the whole table, in the place of the news that it contains and that are still waiting."""

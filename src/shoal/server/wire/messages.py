@@ -1,6 +1,6 @@
 """Messages between server and browser. docs/protocol.md explains them; the TypeScript types are generated from them.
 
-This is version 3 of the protocol. Messages may gain fields; a field whose meaning changes gets a new name. In the
+This is version 4 of the protocol. Messages may gain fields; a field whose meaning changes gets a new name. In the
 descriptions, the receiver is the guest to whom the server sends the message.
 """
 
@@ -15,7 +15,7 @@ from shoal.server.domain.commands import ActionText, SeatNumber
 from shoal.server.domain.entries import Clock
 from shoal.server.domain.table import ChatMessage, Forfeit
 
-PROTOCOL = 3
+PROTOCOL = 4
 MAX_VARIATION = 300
 """Largest number of actions in a variation."""
 
@@ -105,6 +105,10 @@ class LogLine(msgspec.Struct, frozen=True):
     text: str
     marks: Annotated[tuple[str, ...], Meta(description="Places of the board that the line is about.")]
     minor: Annotated[bool, Meta(description="True if the line only adds to the line before it.")]
+    at: Annotated[
+        float | None,
+        Meta(description="Moment in the physical act at which it happened, in seconds; null for everything else."),
+    ]
 
 
 # From the server
@@ -211,7 +215,15 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="kind"):
     sentence: Annotated[str, Meta(description="Reason, for the player to read.")]
 
 
-FromServer = TableNow | Moved | Spoken | Done | Refused
+class Gestured(msgspec.Struct, frozen=True, tag_field="kind", tag="gestured"):
+    """What the hand of the seat to act does before an act. Not stored, and dropped for browsers that read slowly."""
+
+    seat: Annotated[int, Meta(description="Seat to act.")]
+    version: Annotated[int, Meta(description="Version of the snapshot in which the player acts.")]
+    gesture: Annotated[Any, Meta(description="The game's gesture, see its `schema.ts`; null when the hand lets go.")]
+
+
+FromServer = TableNow | Moved | Spoken | Gestured | Done | Refused
 
 
 # Over HTTP

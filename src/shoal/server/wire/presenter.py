@@ -121,7 +121,7 @@ def log_lines(table: Table, viewpoint: int | None) -> list[LogLine]:
 def describe_event(ply: int, seat: int, event: Event, names: Sequence[str], you: int | None = None) -> LogLine:
     """Tell what a seat's action led to; the player in the seat `you`, if there is one, is addressed."""
     sentence = event.describe() if you is None else address(event.describe(), you)
-    return LogLine(ply, seat, sentence.format(*names), event.marks(), event.minor)
+    return LogLine(ply, seat, sentence.format(*names), event.marks(), event.minor, getattr(event, "at", None))
 
 
 def seconds_left(table: Table, now: float) -> list[float | None]:

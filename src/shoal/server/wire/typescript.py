@@ -7,12 +7,14 @@ from typing import Any, get_args
 import msgspec
 
 from shoal.core import Game, find_game, game_ids
-from shoal.server.domain.commands import FromBrowser
+from shoal.server.domain.commands import FromBrowser, Gesture
 from shoal.server.wire import messages
 
 HEADER = "// Made by `make types` from the Python types; do not edit.\n"
 SOCKET = {"FromServer": messages.FromServer, "FromBrowser": FromBrowser}
-"""Unions of the messages that go over WebSockets; the types of the HTTP interface come from its OpenAPI description."""
+"""Unions of the messages that go over WebSockets, beside gestures.
+
+The types of the HTTP interface come from its OpenAPI description."""
 SCALARS = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
@@ -22,7 +24,7 @@ def render_wire_types() -> str:
         f"export type {name} = {' | '.join(member.__name__ for member in get_args(union))};"
         for name, union in SOCKET.items()
     ]
-    return HEADER + _declare(tuple(SOCKET.values())) + "\n" + "\n".join(aliases) + "\n"
+    return HEADER + _declare((*SOCKET.values(), Gesture)) + "\n" + "\n".join(aliases) + "\n"
 
 
 def render_game_types(game: Game) -> str:
@@ -31,6 +33,7 @@ def render_game_types(game: Game) -> str:
         game.views,
         *game.actions,
         *game.events,
+        *((game.gestures,) if game.gestures else ()),
         *((type(scene),) if (scene := game.scene()) else ()),
     )
     actions, events = (" | ".join(member.__name__ for member in union) for union in (game.actions, game.events))

@@ -37,6 +37,14 @@ export interface FishDrifted {
   heading: number;
 }
 
+/** A fish that a net carries along. */
+export interface FishInNet {
+  /** Id of the fish; each kind has twelve in a row. */
+  fish: number;
+  /** Place in metres, and orientation as a unit quaternion. */
+  pose: [number, number, number, number, number, number, number];
+}
+
 export interface FishMoved {
   kind: "moved";
   seat: number;
@@ -305,6 +313,18 @@ export interface NetFigures {
   held: ([number, number])[];
   /** For each manner, the model without fish, as MJCF. */
   frames: Record<string, string>;
+}
+
+/** A net that swings from a player's hand, as others see it before the act is over. */
+export interface NetGesture {
+  /** Place of the hand in metres, and its heading in degrees. */
+  hand: [number, number, number, number];
+  /** Place in metres, and orientation as a unit quaternion. */
+  net: [number, number, number, number, number, number, number];
+  /** Place in metres, and orientation as a unit quaternion. */
+  knot: [number, number, number, number, number, number, number];
+  /** Fish that the net carries along. */
+  fish: FishInNet[];
 }
 
 export interface NetHome {

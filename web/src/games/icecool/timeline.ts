@@ -80,3 +80,15 @@ export function cuesOf(events: GameEvent[]): FlickCue[] {
   });
   return cues.toSorted((first, second) => first.at - second.at);
 }
+
+/** Return what a view becomes at a cue: a fish is gone from its door, or the Catcher holds an ID. Cards come afterwards. */
+export function viewAfterCue(view: View, { kind, seat, door }: FlickCue): View {
+  if (kind === "fish")
+    return {
+      ...view,
+      fish: view.fish.map((doors, owner) => (owner === seat ? doors.filter((name) => name !== door) : doors)),
+    };
+  if (kind === "caught")
+    return { ...view, caught: view.caught.map((times, runner) => (runner === seat ? times + 1 : times)) };
+  return view;
+}

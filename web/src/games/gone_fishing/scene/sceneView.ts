@@ -201,9 +201,9 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     return nearest?.fish ?? null;
   }
 
-  override play(playback: FishingPlayback, rate: number, done: () => void) {
+  override play(playback: FishingPlayback, rate: number, done: () => void, oncue?: (cue: FishingCue) => void) {
     this.showTossing(playback.event.kind === "tossed");
-    super.play(playback, rate, done);
+    super.play(playback, rate, done, oncue);
   }
 
   protected override animate(seconds: number): boolean {

@@ -1,14 +1,19 @@
 import type { LegalAction, View } from "../schema";
 import { SCENE } from "../staticScene";
 
-/** Return a sentence about everything that lies in front of a seat. */
-export function describeSeat(view: View, seat: number, names: string[], mine: number[]): string {
+/** Return a sentence about everything that lies in front of a seat, and the values of its cards if they are `known`. */
+export function describeSeat(
+  view: View,
+  seat: number,
+  names: string[],
+  mine: number[],
+  known: readonly number[] | null,
+): string {
   const parts = [mine.includes(seat) && mine.length === 1 ? "You" : (names[seat] ?? "")];
   const hanging = view.fish[seat]?.length ?? 0;
   const ids = view.caught.filter((times) => times > 0).length;
   if (view.catcher === seat) parts.push("the Catcher", `${ids} ${ids === 1 ? "ID" : "IDs"}`);
   else parts.push(`${hanging} fish still hanging`, ...(view.caught[seat] ? ["caught"] : []));
-  const known = view.hidden[seat];
   parts.push(known?.length ? `cards ${known.join(", ")}` : `${view.cards[seat] ?? 0} cards`);
   if (view.open[seat]) parts.push(`${view.open[seat]} ones used for skates`);
   return parts.join(", ");

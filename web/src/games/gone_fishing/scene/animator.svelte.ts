@@ -1,28 +1,28 @@
-import { motionSpeed } from "../../../board/motion";
-import { AnimationQueue } from "../../../physics/animationQueue.svelte";
+import { Animator, type AnimationStep } from "../../../physics/animator.svelte";
 import { unpack } from "../../../physics/trajectory";
 import { confirms, type LocalVerdict } from "../physics/localReferee";
 import type { GameEvent, View } from "../schema";
-import { actEventOf, playbackOf, sceneStateOf, type FishingPlayback } from "../timeline";
+import { actEventOf, playbackOf, sceneStateOf, type FishingCue, type FishingPlayback } from "../timeline";
 import type { FishingSceneView } from "./sceneView";
 
-interface FishingStep {
-  playback: FishingPlayback | null;
-  view: View;
+interface FishingStep extends AnimationStep<View, FishingPlayback> {
   seat: number;
   /** Whether the player saw this act live and the server confirms what they saw. */
   seenLive: boolean;
 }
 
 /** Shows acts one after the other, and the last one again on request. */
-export class FishingAnimationQueue extends AnimationQueue<View, FishingPlayback, FishingStep> {
+export class FishingAnimator extends Animator<View, FishingPlayback, FishingCue, FishingStep> {
   /** The page's verdict on the player's own act, until the server's events arrive. */
   localVerdict: LocalVerdict | null = null;
   /** Whether the server has judged the last act otherwise than the page. */
   overruled = $state(false);
 
-  constructor(readonly sceneView: FishingSceneView) {
-    super(sceneView);
+  constructor(
+    readonly sceneView: FishingSceneView,
+    onmoment: (seconds: number) => void,
+  ) {
+    super(sceneView, onmoment);
   }
 
   /** Animate what led to a view, or show the view at once if nothing is to move. */
@@ -34,20 +34,25 @@ export class FishingAnimationQueue extends AnimationQueue<View, FishingPlayback,
     const seenLive = verdict !== null && confirms(events, verdict);
     this.overruled = verdict !== null && !seenLive;
     // An act that was overruled is played whatever the settings: otherwise the player would not see how it really went.
-    const plays = this.overruled || (animate && motionSpeed() > 0 && before !== null);
-    this.enqueue(view, async () => {
+    const plays = this.overruled || (animate && this.moves && before !== null);
+    this.show(view, async () => {
       const event = actEventOf(events);
       const playback = event
         ? playbackOf(await unpack(event.trajectory), event, events, animate ? before : null, view)
         : null;
       this.last = playback ?? this.last;
-      return plays ? { playback, view, seat: before?.turn_of ?? view.turn_of, seenLive } : "jump";
+      return plays ? { playback, before, view, seat: before?.turn_of ?? view.turn_of, seenLive } : "jump";
     });
   }
 
   protected showView(view: View) {
     this.sceneView.showTossing(view.tossing !== null);
     this.sceneView.showState(sceneStateOf(view));
+  }
+
+  /** The panels list what is aboard, which changes after the act. */
+  protected viewAfterCue(view: View): View {
+    return view;
   }
 
   protected showStep({ playback, view, seat, seenLive }: FishingStep, done: () => void) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import sample from "../../../physics/trajectory.sample.json";
 import type { LocalVerdict } from "../physics/localReferee";
 import type { GameEvent, View } from "../schema";
-import { FishingAnimationQueue } from "./animationQueue.svelte";
+import { FishingAnimator } from "./animator.svelte";
 import type { FishingSceneView } from "./sceneView";
 
 const VIEW = {
@@ -32,7 +32,7 @@ const PATIENCE = 30_000;
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  vi.stubGlobal("document", { hidden: false, documentElement: { dataset: {} } });
 });
 
 /** Return what is shown when the page has come to a verdict and the server sends an event. */
@@ -43,7 +43,7 @@ async function shown(verdict: LocalVerdict | null, event: GameEvent, animate = t
     [play, settle].forEach((start) => start.mockImplementation(() => resolve())),
   );
   const sceneView = { play, settle, showState: vi.fn(), showTossing: vi.fn(), showCue: vi.fn() };
-  const queue = new FishingAnimationQueue(sceneView as unknown as FishingSceneView);
+  const queue = new FishingAnimator(sceneView as unknown as FishingSceneView, () => {});
   queue.update({ ...VIEW, turns: 0 } as unknown as View, [], true);
   queue.localVerdict = verdict;
   const lowered = { kind: "lowered", seat: 0, net: "circle", trajectory: sample.trajectory } as GameEvent;

@@ -1,0 +1,102 @@
+"""Records what a page tells while its board shows a physical act: texts, numbers, buttons and sounds."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.support.drivers import Person
+
+EVERY = 50
+"""Milliseconds between two samples."""
+
+PITCHES = {587: "turn", 320: "move", 660: "good", 233: "bad", 880: "splash", 523: "end", 392: "end", 720: "chat"}
+"""The first tone of each sound, in hertz."""
+
+RECORDER = """([every, pitches]) => {
+  const texts = (selector) => [...document.querySelectorAll(selector)].map((part) => part.textContent.trim());
+  const heard = (window.heard ??= []);
+  const said = (window.said ??= []);
+  heard.length = said.length = 0;
+  if (!window.samples) {
+    const create = AudioContext.prototype.createOscillator;
+    let last = 0;
+    AudioContext.prototype.createOscillator = function () {
+      const voice = create.call(this);
+      const set = voice.frequency.setValueAtTime.bind(voice.frequency);
+      voice.frequency.setValueAtTime = (pitch, at) => {
+        // Only the first tone of a sound names it.
+        if (performance.now() - last > 5) heard.push(pitches[pitch] ?? String(pitch));
+        last = performance.now();
+        return set(pitch, at);
+      };
+      return voice;
+    };
+    const region = document.querySelector("[aria-live=polite]");
+    new MutationObserver(() => said.push(region.textContent.trim())).observe(region, {
+      characterData: true, childList: true, subtree: true,
+    });
+  }
+  window.samples = [];
+  clearInterval(window.sampling);
+  window.sampling = setInterval(() => window.samples.push({
+    resting: document.querySelector("[data-resting]") !== null,
+    ply: Number(document.querySelector("[data-ply]")?.dataset.ply ?? 0),
+    title: document.title,
+    sentence: texts(".stage .say p .text").join(" "),
+    log: texts("aside .entry"),
+    said: [...said],
+    heard: [...heard],
+    floating: texts("[data-resting] .tags b, .board .tags b"),
+    panels: [...document.querySelectorAll(".board .side li")].map((part) => part.ariaLabel ?? part.textContent),
+    rest: texts(".board .side").join(" "),
+    buttons: texts(".board .foot button"),
+    dialog: document.querySelector("dialog[open], [role=dialog]") !== null,
+    drawn: [...document.querySelectorAll("[data-seat][data-x]")].map((tag) => [+tag.dataset.x, +tag.dataset.y]),
+  }), every);
+}"""
+
+
+@dataclass
+class Sample:
+    """What the page told at one moment."""
+
+    resting: bool
+    ply: int
+    title: str
+    sentence: str
+    log: list[str]
+    said: list[str]
+    heard: list[str]
+    floating: list[str]
+    panels: list[str]
+    rest: str
+    buttons: list[str]
+    dialog: bool
+    drawn: list[tuple[float, float]]
+
+    def told(self) -> str:
+        """Return everything that can be read or heard by a screen reader."""
+        return " ".join([self.title, self.sentence, *self.log, *self.said, *self.panels, self.rest, *self.buttons])
+
+
+class ActRecorder:
+    """Samples a page from before an act until the board is at rest again."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.page = person, person.page
+        self.page.emulate_media(reduced_motion="no-preference")
+        # Browsers play no sound before the first key.
+        self.page.keyboard.press("Shift")
+
+    def start(self) -> None:
+        self.page.evaluate(RECORDER, [EVERY, {str(pitch): name for pitch, name in PITCHES.items()}])
+
+    def samples_until(self, ply: int) -> list[Sample]:
+        """Wait until an act has been shown, and return the samples from before it until then."""
+        expect(self.page.locator(f"[data-ply='{ply}']").first).to_be_attached()
+        expect(self.page.locator("[data-resting]")).to_be_attached()
+        count = self.page.evaluate("window.samples.length")
+        self.page.wait_for_function("count => window.samples.length > count + 2", arg=count)
+        samples: list[dict[str, Any]] = self.page.evaluate("clearInterval(window.sampling), window.samples")
+        return [Sample(**sample) for sample in samples]
