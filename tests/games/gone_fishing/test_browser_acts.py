@@ -1,7 +1,9 @@
 """Gone Fishing in a real browser: nothing on the page knows more of a net than the board has shown."""
 
+import pytest
+
 from shoal.core import Rng
-from tests.games.gone_fishing.driver import find_catch, fish_of
+from tests.games.gone_fishing.driver import GAME, Angler, find_catch, fish_of, targets
 from tests.games.gone_fishing.test_browser import together
 from tests.support.act_recorder import ActRecorder
 from tests.support.browser import NewPerson
@@ -37,3 +39,27 @@ def test_nothing_is_told_of_a_pull_before_the_board_has_shown_it(person: NewPers
             assert "Your turn. " not in " ".join(sample.said)
         assert "Ann brings home" in " ".join(samples[-1].log)
         assert "good" in samples[-1].heard
+
+
+def test_a_net_goes_on_from_where_it_was_when_the_page_is_loaded_again(person: NewPerson) -> None:
+    ann = person("Ann")
+    angler = Angler(ann, ann.open_table(GAME.id, "me", "screen"))
+    angler.rest()
+    angler.press("Circle")
+    angler.press("Leave the fish")
+    place = targets("circle", fish_of(angler.view()), Rng(6), clean=True)[0]
+    angler.aim(place)
+    ann.page.mouse.down()
+    ann.page.wait_for_function("() => localStorage.getItem('shoal.gone_fishing.act')")
+    ann.page.reload()
+    ann.page.mouse.up()
+    angler.await_hand("lower")
+    sea = ann.page.get_by_role("application")
+    sea.focus()
+    ann.page.keyboard.down(" ")
+    angler.wait_for_ply(3)
+    ann.page.keyboard.up(" ")
+    assert angler.event_kinds() == ["lowered", "enclosed"]
+    down = angler.view()["down"]
+    assert (down["x"], down["y"]) == pytest.approx((place.x, place.y), abs=15)
+    assert ann.page.evaluate("localStorage.getItem('shoal.gone_fishing.act')") is None

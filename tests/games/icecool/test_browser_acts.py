@@ -158,3 +158,17 @@ def test_on_one_screen_the_board_is_never_covered_and_cards_are_closed(person: N
     expect(ann.page.get_by_role("dialog")).to_be_visible()
     assert looked
     assert ann.page.evaluate("window.trouble") == []
+
+
+def test_a_spectator_sees_the_aim_of_a_player_live(person: NewPerson) -> None:
+    _, runner, table = together(person)
+    cleo = person("Cleo")
+    cleo.open(f"/table/{table}")
+    watched = Flicker(cleo, 1)
+    watched.rest()
+    expect(cleo.page.locator("[data-aimed]")).not_to_be_attached()
+    runner.pull(3.0, towards=(1, 0.3), release=False)
+    expect(cleo.page.locator("[data-aimed='1']")).to_be_attached()
+    runner.page.keyboard.press("Escape")
+    runner.page.mouse.up()
+    assert cleo.ply() == 1

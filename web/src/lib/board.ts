@@ -19,6 +19,12 @@ export interface AnyAction {
   text: string;
 }
 
+export interface LiveGesture {
+  seat: number;
+  /** The game's own gesture. */
+  gesture: unknown;
+}
+
 export interface BoardProps<View = unknown, Action = AnyAction, GameEvent = unknown> {
   view: View;
   /** The legal actions; empty when it is not my turn. */
@@ -49,6 +55,10 @@ export interface BoardProps<View = unknown, Action = AnyAction, GameEvent = unkn
   onmoment?: (seconds: number) => void;
   /** Announce a short text to screen readers. */
   onannounce: (text: string) => void;
+  /** What the hand of another player does before an act, live; null if it does nothing. */
+  gesture?: LiveGesture | null;
+  /** Show the others what the player's hand does before an act; null when it lets go. */
+  ongesture?: (gesture: unknown) => void;
   /** Report what to do next with the piece in hand; null if there is none. */
   onprompt?: (prompt: string | null) => void;
 }

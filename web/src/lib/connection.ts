@@ -1,7 +1,7 @@
 // A connection that re-establishes itself. Commands are kept until they are answered; after a break they are sent again
 // with the same id.
 import { Outbox } from "./outbox";
-import type { FromBrowser, FromServer } from "./wire";
+import type { FromBrowser, FromServer, Gesture } from "./wire";
 
 /** Longest wait before the first new attempt, in milliseconds; it doubles with every attempt. */
 const FIRST_WAIT = 250;
@@ -43,6 +43,12 @@ export class Connection {
   send(command: FromBrowser) {
     this.#outbox.put(command);
     this.#transmit(command);
+  }
+
+  /** Send what is worth nothing later, unless something still waits to be sent. */
+  sendNow(gesture: Gesture) {
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.OPEN && !socket.bufferedAmount) socket.send(JSON.stringify(gesture));
   }
 
   /** Connect again, to receive the whole table. */

@@ -3,12 +3,13 @@ import { tick } from "svelte";
 import { introduceAgain, me, snapshotAt, socketAddress } from "./api";
 import { BROKEN_TABLE, Connection, UNKNOWN_GUEST } from "./connection";
 import { botsCanHurry, fold, followsByOneMove, hurries, mySeatToAct, seatToAct, sentence, settledSeats } from "./fold";
+import { GestureThrottle } from "./gestures";
 import { notices } from "./notices.svelte";
 import { newCommandId } from "./outbox";
 import { BoardPace, readableLines } from "./pace.svelte";
 import { motion, settings } from "./settings.svelte";
 import { play } from "./sound";
-import type { ChatMessage, FromBrowser, FromServer, LogLine, Moved, Snapshot, TableNow } from "./wire";
+import type { ChatMessage, FromBrowser, FromServer, Gestured, LogLine, Moved, Snapshot, TableNow } from "./wire";
 
 type NewCommand<Command = FromBrowser> = Command extends FromBrowser ? Omit<Command, "id"> : never;
 
@@ -47,6 +48,8 @@ export class Table {
   reaction = $state.raw<ChatMessage | null>(null);
   /** True once I have asked the bots to hurry, until I am to act. */
   #hurried = $state(false);
+  #gestured = $state.raw<Gestured | null>(null);
+  #gestures = new GestureThrottle((gesture) => this.#sendGesture(gesture));
   #animated = $state.raw<AnimatedMove | null>(null);
   /** Number of lines about the animated move that may be read already. */
   #readable = $state(0);
@@ -83,6 +86,9 @@ export class Table {
   mayActNext = $derived(this.#mayActAt(this.onBoard));
   legal = $derived(this.mayActNext ? (this.boardSnapshot?.legal ?? []) : []);
   acts = $derived(this.mayActNext ? (this.boardSnapshot?.acts ?? []) : []);
+
+  /** What the hand of another player to act does, live; null unless it does something in the position on the board. */
+  gesture = $derived(this.#gestured?.version === this.boardSnapshot?.version ? this.#gestured : null);
 
   #mayActAt(table: TableNow | null): boolean {
     if (!table || this.lookBack || mySeatToAct(table) === null) return false;
@@ -130,6 +136,16 @@ export class Table {
     void this.send({ kind: "move", version, action });
   }
 
+  /** Show the others what my hand does before an act; null when it lets go. */
+  show(gesture: unknown) {
+    this.#gestures.put(gesture);
+  }
+
+  #sendGesture(gesture: unknown) {
+    const version = this.now?.snapshot?.version;
+    if (this.mayAct && version !== undefined) this.#connection?.sendNow({ kind: "gesture", version, gesture });
+  }
+
   /** Ask the bots to move at once until I am to act; their moves are not animated meanwhile. */
   skip() {
     if (!this.canSkip) return;
@@ -165,6 +181,7 @@ export class Table {
 
   close() {
     this.#closed = true;
+    this.#gestures.close();
     this.#connection?.close();
   }
 
@@ -187,6 +204,7 @@ export class Table {
   }
 
   #receive(message: FromServer) {
+    if (message.kind === "gestured") return void (this.#gestured = message);
     if (message.kind === "spoken" && this.#isBot(message.message.seat)) return this.#hearBot(message.message);
     const { table, gap } = fold(this.latest, message);
     if (gap) return this.#connection?.refresh();

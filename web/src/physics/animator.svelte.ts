@@ -71,6 +71,7 @@ export abstract class Animator<
       const step = await prepare();
       if (this.latest !== view) return;
       if (step === "jump") return this.#finish();
+      this.#step++;
       if (this.#running && step.before) this.showView(step.before);
       if (step.before) this.shown = step.before;
       this.#running = true;
@@ -90,6 +91,14 @@ export abstract class Animator<
     const step = ++this.#step;
     return () => {
       if (step === this.#step) this.#finish();
+    };
+  }
+
+  /** Return a function that does something only if the current step has not been cut short by then. */
+  protected unlessCut(next: () => void): () => void {
+    const step = this.#step;
+    return () => {
+      if (step === this.#step) next();
     };
   }
 

@@ -13,7 +13,9 @@ export interface LiveStart {
   steps: number;
 }
 
-export type LiveRequest = { run: number } & ({ kind: "start"; start: LiveStart } | { kind: "move"; hand: HandPose });
+export type LiveRequest = { run: number } & (
+  { kind: "prepare" } | { kind: "start"; start: LiveStart } | { kind: "move"; hand: HandPose }
+);
 
 /** State of the world after a move of the hand. */
 export interface LiveUpdate {
@@ -28,6 +30,16 @@ export interface LiveUpdate {
 let engine: Worker | undefined;
 let runs = 0;
 
+function worker(): Worker {
+  engine ??= new Worker(new URL("./liveSimulation.worker.ts", import.meta.url), { type: "module" });
+  return engine;
+}
+
+/** Begin to load the engine, which takes longer than the board, before it is needed. */
+export function prepareLiveSimulation() {
+  worker().postMessage({ run: 0, kind: "prepare" } satisfies LiveRequest);
+}
+
 /**
  * Simulates in a worker a world that follows the player's hand. The worker is as fast as the hand; the caller should not
  * let the hand get far ahead.
@@ -39,7 +51,7 @@ export class LiveSimulation {
   #run = 0;
 
   constructor(onupdate: (update: LiveUpdate) => void) {
-    this.#worker = engine ??= new Worker(new URL("./liveSimulation.worker.ts", import.meta.url), { type: "module" });
+    this.#worker = worker();
     this.#worker.onmessage = ({ data }: MessageEvent<LiveUpdate>) => {
       if (data.run !== this.#run) return;
       this.pending--;

@@ -7,6 +7,7 @@ let world: HandDrivenWorld | undefined;
 
 async function answer(request: LiveRequest): Promise<LiveUpdate | null> {
   const mujoco = await loadEngine();
+  if (request.kind === "prepare") return null;
   if (request.kind === "start") world = startWorld(mujoco, request.start);
   if (!world) return null;
   const touching = request.kind === "move" ? moveHand(mujoco, world, request.hand) : [];

@@ -6,6 +6,7 @@ import { LocalReferee, type ActState, type Ending, type FishingAct, type LocalVe
 import { hangingNet } from "../physics/model";
 import type { FlatPose } from "../schema";
 import { SAMPLES_PER_SECOND, SCENE, wrapHeading } from "../staticScene";
+import { forgetAct, recallAct, rememberAct } from "./actMemory";
 
 const { longest, lowest, highest, top, gentle_speed } = SCENE.hand;
 /** Greatest speed at which the hand follows the pointer, in millimetres per second. */
@@ -25,6 +26,8 @@ const REST_DISTANCE = 1.2e-5;
 const REST_SAMPLES = 24;
 /** Number of samples for which a pull goes on after it was let go, so that the net comes to rest. */
 const EASING_SAMPLES = 18;
+/** Number of samples after which a begun act is remembered again. */
+const REMEMBERED_EVERY = 8;
 /** Part of the longest path after which the net is steadied for a player who keeps it swinging above the sea. */
 const PATIENCE = 0.75;
 
@@ -47,6 +50,8 @@ export class NetControl {
   spent = $state(0);
   /** Whether the engine is loaded. */
   ready = $state(false);
+  /** Whether the hand has moved. */
+  begun = $state(false);
   state: ActState;
   #simulation: LiveSimulation;
   #samples: HandSample[] = [];
@@ -58,6 +63,8 @@ export class NetControl {
   #eased = 0;
   /** Millimetres by which the hand is still to be lifted. */
   #lift = 0;
+  /** Number of moves that were made before the page was loaded again. */
+  #resumed = 0;
   #referee: LocalReferee;
 
   constructor(
@@ -70,8 +77,38 @@ export class NetControl {
     this.below = this.#referee.free;
     this.state = this.#referee.initialState();
     this.#simulation = new LiveSimulation((update) => this.#update(update));
-    this.#start();
+    const recalled = recallAct(act);
+    if (recalled) this.#resume(recalled);
+    else this.#start();
+    globalThis.addEventListener?.("pagehide", this.#remember);
   }
+
+  /** Go on with an act that was begun before the page was loaded again: simulate it up to where the hand is. */
+  #resume(samples: HandSample[]) {
+    const poses = samples.map((sample) => this.#referee.handPoseOf(sample));
+    const [x, y, z, heading] = poses[0]!;
+    if (this.act.phase === "lower") {
+      const [net, knot] = hangingNet({ x: 1000 * x, y: 1000 * y, heading }, 1000 * z);
+      this.state = { ...this.state, net, knot, hand: [x, y, z, heading] };
+    }
+    this.#simulation.start(this.#referee.simulationStart(this.state));
+    for (const pose of poses.slice(1)) this.#simulation.move(pose);
+    const last = poses.at(-1)!;
+    this.target = { x: 1000 * last[0], y: 1000 * last[1], heading: last[3] };
+    this.#samples = samples;
+    this.#resumed = samples.length - 1;
+    this.begun = true;
+  }
+
+  /** Whether there is no way back: the net has left its height, or is being pulled. */
+  get #isCommitted(): boolean {
+    if (this.#samples.length < 2 || this.ending) return false;
+    return this.act.phase === "pull" || this.#samples.at(-1)![2]! < (top - 0.5) * UNITS;
+  }
+
+  #remember = () => {
+    if (this.#isCommitted) rememberAct(this.act, this.#samples);
+  };
 
   #start() {
     this.#simulation.start(this.#referee.simulationStart(this.state));
@@ -123,9 +160,11 @@ export class NetControl {
       if (this.#simulation.pending >= MAX_PENDING) continue;
       const sample = this.#nextSample();
       this.#samples.push(sample);
+      this.begun = true;
       this.#simulation.move(this.#referee.handPoseOf(sample));
       if (this.#samples.length >= this.#maxSamples) break;
     }
+    if (this.#samples.length % REMEMBERED_EVERY === 0) this.#remember();
     return true;
   }
 
@@ -194,7 +233,8 @@ export class NetControl {
     this.onstate(this.state);
     const verdict = moves > 0 ? this.#referee.verdict(this.state, touching, moves) : null;
     if (verdict) this.#end(verdict, moves);
-    else if (moves > 0 && this.act.phase === "lower" && this.state.hand[2] * 1000 >= top - 0.5) this.#restartIfSteady();
+    else if (moves > this.#resumed && this.act.phase === "lower" && this.state.hand[2] * 1000 >= top - 0.5)
+      this.#restartIfSteady();
   }
 
   /** Measure swing and rest of the net, given its pose one sample before. */
@@ -222,6 +262,8 @@ export class NetControl {
     const [net, knot] = hangingNet(place, top);
     this.state = { ...this.state, net, knot, hand: [x, y, top / 1000, heading] };
     this.swing = rests ? 0 : this.swing;
+    forgetAct();
+    this.#resumed = 0;
     this.#start();
     this.#still = rests ? REST_SAMPLES : 0;
   }
@@ -231,6 +273,7 @@ export class NetControl {
     this.ending = verdict.ending;
     this.held = false;
     this.#simulation.end();
+    forgetAct();
     this.onending(`${this.act.phase} ${encode(this.act.phase, this.#samples.slice(0, moves + 1))}`);
   }
 
@@ -247,6 +290,7 @@ export class NetControl {
   }
 
   close() {
+    globalThis.removeEventListener?.("pagehide", this.#remember);
     this.ending ??= "late";
     this.#simulation.end();
   }

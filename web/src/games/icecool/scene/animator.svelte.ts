@@ -1,11 +1,18 @@
-import { Animator } from "../../../physics/animator.svelte";
+import { motionSpeed } from "../../../board/motion";
+import { Animator, type AnimationStep } from "../../../physics/animator.svelte";
 import { unpack } from "../../../physics/trajectory";
-import type { GameEvent, View } from "../schema";
+import type { Flicked, GameEvent, View } from "../schema";
 import { flickOf, playbackOf, sceneStateOf, viewAfterCue, type FlickCue, type FlickPlayback } from "../timeline";
 import type { SchoolSceneView } from "./sceneView";
 
+interface FlickStep extends AnimationStep<View, FlickPlayback> {
+  playback: FlickPlayback;
+  /** The flick, if the player is to be seen aiming first. */
+  aimed: Flicked | null;
+}
+
 /** Shows flicks one after the other, and the last one again on request. */
-export class FlickAnimator extends Animator<View, FlickPlayback, FlickCue> {
+export class FlickAnimator extends Animator<View, FlickPlayback, FlickCue, FlickStep> {
   constructor(
     readonly sceneView: SchoolSceneView,
     onmoment: (seconds: number) => void,
@@ -14,7 +21,7 @@ export class FlickAnimator extends Animator<View, FlickPlayback, FlickCue> {
   }
 
   /** Animate what led to a view, or show the view at once if nothing is to move. */
-  update(view: View, events: GameEvent[], animate: boolean) {
+  update(view: View, events: GameEvent[], animate: boolean, windsUp: boolean) {
     const before = this.latest;
     if (!this.accept(view, events)) return;
     const plays = animate && this.moves && before !== null;
@@ -23,7 +30,7 @@ export class FlickAnimator extends Animator<View, FlickPlayback, FlickCue> {
       if (!flicked) return "jump";
       const playback = playbackOf(await unpack(flicked.trajectory), flicked, events, animate ? before : null, view);
       this.last = playback;
-      return plays ? { playback, before, view } : "jump";
+      return plays ? { playback, before, view, aimed: windsUp ? flicked : null } : "jump";
     });
   }
 
@@ -35,8 +42,9 @@ export class FlickAnimator extends Animator<View, FlickPlayback, FlickCue> {
     return viewAfterCue(view, cue);
   }
 
-  protected showStep({ playback }: { playback: FlickPlayback | null }, done: () => void) {
-    if (playback) this.play(playback, done);
-    else done();
+  protected showStep({ playback, aimed }: FlickStep, done: () => void) {
+    const flick = this.unlessCut(() => this.play(playback, done));
+    if (aimed) this.sceneView.windUp(aimed, motionSpeed(), flick);
+    else flick();
   }
 }

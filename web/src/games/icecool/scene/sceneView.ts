@@ -19,6 +19,7 @@ import { SceneView } from "../../../physics/sceneView";
 import { poseAt, type Pose } from "../../../physics/trajectory";
 import type { ScreenBasis } from "../controls/pullGesture";
 import type { FlickNumbers } from "../physics/kick";
+import type { Flicked } from "../schema";
 import { SCENE } from "../staticScene";
 import type { FlickCue, FlickPlayback, SchoolSceneState } from "../timeline";
 import { PenguinBase, PenguinFigure } from "./penguin";
@@ -28,6 +29,8 @@ import { fishOf } from "./shapes";
 /** Seconds in which penguins get up after a flick, and in which a taken fish flies away. */
 const SETTLE = 0.35;
 const FLIGHT = 0.6;
+/** Seconds for which a player who was not seen aiming draws back. */
+const WIND_UP = 0.6;
 /** Number of dots that show the preview of a flick. */
 const DOTS = 26;
 const SEATS = [0, 1, 2, 3];
@@ -53,6 +56,7 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   readonly #bases = SEATS.map((seat) => new PenguinBase(seat));
   readonly #fish = new Map<string, Group>();
   readonly #arrow = new Group();
+  #endWindUp: (() => void) | null = null;
   readonly #dots = Array.from({ length: DOTS }, () => {
     return new Mesh(new SphereGeometry(2.3, 8, 6), new MeshBasicMaterial({ color: "#ffffff" }));
   });
@@ -191,6 +195,22 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
       foot.position.z = -2;
     }
     this.renderer.draw();
+  }
+
+  /** Show a player draw back for a flick, in seconds times `speed`, before it is played. */
+  windUp({ seat, flick }: Flicked, speed: number, done: () => void) {
+    const draw = (progress: number) => this.showAim(seat, { ...flick, speed: flick.speed * Math.sin(1.4 * progress) });
+    draw(0);
+    this.#endWindUp = this.effects.add(WIND_UP * speed, draw, () => {
+      this.#endWindUp = null;
+      this.showAim(seat, null);
+      done();
+    });
+  }
+
+  override showState(state: SchoolSceneState) {
+    this.#endWindUp?.();
+    super.showState(state);
   }
 
   /** Show the beginning of a path as dots. */
