@@ -16,6 +16,7 @@ from shoal.games.gone_fishing.physics.net_run import enclosed
 from shoal.games.gone_fishing.rules.sea import HALF, OUTLINES, OUTWARD, RIM, SHAPES, NetName, Point, kind_of
 from shoal.games.gone_fishing.schema import FishingOptions
 from tests.support.drivers import Person
+from tests.support.scene_page import touch
 
 GAME = find_game("gone_fishing")
 CORNERS = ((-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF))
@@ -264,18 +265,9 @@ class Angler:
         self.board.get_by_label("North").blur()
 
     def finger(self, begin: Point, end: Point) -> None:
-        self._touch([[begin], [end]])
+        touch(self.page, [[begin], [end]])
 
     def twist(self, about: Point, degrees: float) -> None:
         """Move a second finger round the first."""
         turns = np.radians(np.linspace(0, degrees, 10))
-        self._touch([[about, (about[0] + APART * cos(turn), about[1] - APART * sin(turn))] for turn in turns])
-
-    def _touch(self, fingers: Sequence[Sequence[Point]]) -> None:
-        """Send touches as a real screen does, from first contact to release: points of all fingers at each moment."""
-        session = self.page.context.new_cdp_session(self.page)
-        for kind, points in zip(["touchStart", *["touchMove"] * (len(fingers) - 1)], fingers, strict=True):
-            touches = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        session.detach()
+        touch(self.page, [[about, (about[0] + APART * cos(turn), about[1] - APART * sin(turn))] for turn in turns])

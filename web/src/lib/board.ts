@@ -2,7 +2,7 @@
 // animated scene for the lobby, without props and hidden from screen readers.
 //
 // The board fills its box. Settings that only concern drawing are attributes of <html>:
-// `data-theme` (light, dark), `data-motion` (full, fast, off) and `data-coordinates` (on, off).
+// `data-theme` (light, dark), `data-motion` (full, fast, off), `data-coordinates` (on, off) and `data-camera` (on, off).
 import type { Component } from "svelte";
 import type { Act, Result } from "./wire";
 

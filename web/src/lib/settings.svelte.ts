@@ -6,6 +6,8 @@ export interface Settings {
   sound: boolean;
   volume: number;
   coordinates: boolean;
+  /** True if the camera of boards in 3D moves by itself. */
+  directedCamera: boolean;
   /** True if the reactions of bots are shown. */
   botReactions: boolean;
   /** Level of the last bot in each game, by the game's id. */
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   sound: true,
   volume: 0.6,
   coordinates: false,
+  directedCamera: true,
   botReactions: true,
   levels: {},
   keptName: false,
@@ -48,6 +51,7 @@ function apply() {
   page.theme = settings.theme === "auto" ? (dark.current ? "dark" : "light") : settings.theme;
   page.motion = motion();
   page.coordinates = settings.coordinates ? "on" : "off";
+  page.camera = settings.directedCamera ? "on" : "off";
   const sky = page.theme === "dark" ? "#061827" : "#eaf5fa";
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) meta.content = sky;
 }

@@ -7,6 +7,7 @@ const HURRY = 2;
 
 interface Player<Playback> {
   rate: number;
+  showTracks(playback: Playback | null): void;
   play(playback: Playback, rate: number, done: () => void, oncue?: (cue: Cue) => void): void;
 }
 
@@ -82,6 +83,8 @@ export abstract class Animator<
   #finish() {
     this.#step++;
     if (this.latest) this.showView(this.latest);
+    // Where nothing moves, lines show what went where.
+    this.player.showTracks(this.moves ? null : this.last);
     this.shown = this.latest;
     this.#running = this.busy = false;
   }

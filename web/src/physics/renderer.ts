@@ -2,11 +2,13 @@
 import {
   DirectionalLight,
   HemisphereLight,
+  MOUSE,
   PerspectiveCamera,
   Plane,
   Raycaster,
   Scene,
   SRGBColorSpace,
+  TOUCH,
   Vector2,
   Vector3,
   WebGLRenderer,
@@ -15,6 +17,8 @@ import {
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
 import type { Point } from "../board/places";
+import { shiftPicture, takeShot } from "./framing";
+import type { Shot } from "./shots";
 
 export type { Point };
 
@@ -33,6 +37,8 @@ export interface Insets {
 
 /** Vertical field of view in degrees. */
 const FIELD_OF_VIEW = 32;
+/** Least distance in millimetres to which the player may move the camera. */
+const NEAREST = 140;
 const MAX_PIXEL_RATIO = 2;
 /** Pixel ratio of moving pictures on a machine without a graphics card. */
 const LOW_PIXEL_RATIO = 0.6;
@@ -47,17 +53,16 @@ export class Renderer {
   readonly #webgl: WebGLRenderer;
   readonly #sky = new HemisphereLight("#ffffff", "#6d94ad", 1.9);
   readonly #sun = new DirectionalLight("#fff6e6", 2.1);
-  #bounds: Bounds;
-  #side = 0;
-  #elevation: number | null = null;
+  readonly #bounds: Bounds;
+  /** Called when the canvas or what covers it has changed. */
+  onresize: () => void = () => {};
+  /** Size of the canvas in pixels, and what panels cover of it. */
+  size = { width: 1, height: 1 };
+  insets: Insets = { top: 0, bottom: 0, left: 0, right: 0 };
   /** Id of the requested animation frame, or 0. */
   #requested = 0;
   /** Time of the previous frame while something moves, or 0. */
   #previous = 0;
-  /** Whether the camera is where `resetCamera` puts it. */
-  #atHome = true;
-  #size = { width: 1, height: 1 };
-  #insets: Insets = { top: 0, bottom: 0, left: 0, right: 0 };
   #whenDrawn: (() => void)[] = [];
 
   /**
@@ -79,7 +84,11 @@ export class Renderer {
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.screenSpacePanning = false;
     this.controls.maxPolarAngle = 1.45;
-    this.controls.addEventListener("start", () => (this.#atHome = false));
+    this.controls.minDistance = NEAREST;
+    // One finger and the left button act on the board: a grab that misses must not turn the table.
+    this.controls.mouseButtons = { LEFT: null, MIDDLE: MOUSE.DOLLY, RIGHT: MOUSE.ROTATE };
+    this.controls.touches = { ONE: null, TWO: TOUCH.DOLLY_ROTATE };
+    this.controls.zoomToCursor = true;
     this.controls.addEventListener("change", () => this.draw());
   }
 
@@ -113,93 +122,45 @@ export class Renderer {
 
   resize(width: number, height: number, insets: Insets) {
     if (!width || !height) return;
-    this.#size = { width, height };
-    this.#insets = insets;
+    this.size = { width, height };
+    this.insets = insets;
     this.#webgl.setSize(width, height, false);
     this.camera.aspect = width / height;
-    this.camera.updateProjectionMatrix();
-    if (this.#atHome) this.resetCamera();
+    this.onresize();
     this.draw();
   }
 
-  /**
-   * Show these bounds as the whole table, from a side in quarter turns clockwise from the front. The camera's elevation
-   * is in radians; by default it depends on the shape of the canvas.
-   */
-  showTable(bounds: Bounds, side: number, elevation: number | null = null) {
-    this.#bounds = bounds;
-    this.#side = side;
-    this.#elevation = elevation;
-    this.resetCamera();
+  /** Shift the picture by parts of the canvas's size, so that what the camera looks at is free of panels. */
+  shift(x: number, y: number) {
+    shiftPicture(this.camera, this.size.width, this.size.height, x, y);
   }
 
-  /** Move the camera so that the whole table is seen, free of the panels. */
-  resetCamera() {
-    this.#atHome = true;
-    const bounds = this.#bounds;
-    const middle = bounds.low.clone().add(bounds.high).multiplyScalar(0.5).setZ(0);
-    const elevation = this.#elevation ?? this.#defaultElevation();
-    const turn = (-this.#side * Math.PI) / 2;
-    const [right, ahead] = [
-      new Vector3(Math.cos(turn), Math.sin(turn), 0),
-      new Vector3(-Math.sin(turn), Math.cos(turn), 0),
-    ];
-    const back = ahead.clone().multiplyScalar(-Math.cos(elevation)).setZ(Math.sin(elevation));
-    const insets = this.#insets;
-    let distance = bounds.high.x - bounds.low.x;
-    for (let tries = 0; tries < 60; tries++, distance *= 1.03) {
-      this.#look(middle, back, distance);
-      const outline = this.#outline();
-      const [width, height] = [2 * (1 - insets.left - insets.right), 2 * (1 - insets.top - insets.bottom)];
-      if (outline.right - outline.left > width - 0.03 || outline.high - outline.low > height - 0.03) continue;
-      const scale = distance * Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
-      const aside = (outline.right + outline.left) / 2 - (insets.left - insets.right);
-      const above = (outline.high + outline.low) / 2 - (insets.bottom - insets.top);
-      middle.addScaledVector(right, aside * scale * this.camera.aspect);
-      middle.addScaledVector(ahead, (above * scale) / Math.sin(elevation));
-      this.#look(middle, back, distance);
-      break;
-    }
-    this.controls.minDistance = 0.2 * distance;
-    this.controls.maxDistance = 1.4 * distance;
-    this.controls.update();
-    this.draw();
+  take(shot: Shot) {
+    this.controls.target.copy(shot.target);
+    takeShot(this.camera, shot);
   }
 
-  /** Return an elevation that is the steeper, the taller the free part of the canvas is. */
-  #defaultElevation(): number {
-    const { top, bottom, left, right } = this.#insets;
-    const aspect = (this.camera.aspect * (1 - left - right)) / (1 - top - bottom);
-    return 1.32 - 0.36 * Math.min(Math.max((aspect - 0.9) / 0.6, 0), 1);
-  }
-
-  #look(middle: Vector3, back: Vector3, distance: number) {
-    this.camera.position.copy(middle).addScaledVector(back, distance);
-    this.controls.target.copy(middle);
-    this.camera.lookAt(middle);
-    this.camera.updateMatrixWorld();
-  }
-
-  /** Return the rectangle that the bounds fill on the canvas, from -1 to 1 in each direction. */
-  #outline() {
-    const { low, high } = this.#bounds;
-    const corners = [low.x, high.x].flatMap((x) =>
-      [low.y, high.y].flatMap((y) => [low.z, high.z].map((z) => new Vector3(x, y, z).project(this.camera))),
-    );
-    const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)];
-    return { left: Math.min(...xs), right: Math.max(...xs), low: Math.min(...ys), high: Math.max(...ys) };
+  /** Let the player move the camera no farther away than this, in millimetres. */
+  limitDistance(farthest: number) {
+    this.controls.maxDistance = farthest;
   }
 
   /** Return where a place of the world appears on the canvas, in pixels. */
   project(x: number, y: number, z = 0): Point {
     const at = new Vector3(x, y, z).project(this.camera);
-    return { x: ((at.x + 1) / 2) * this.#size.width, y: ((1 - at.y) / 2) * this.#size.height };
+    return { x: ((at.x + 1) / 2) * this.size.width, y: ((1 - at.y) / 2) * this.size.height };
+  }
+
+  /** Return how many pixels a millimetre takes at a place of the world. */
+  scaleAt(x: number, y: number, z = 0): number {
+    const depth = -new Vector3(x, y, z).applyMatrix4(this.camera.matrixWorldInverse).z;
+    return this.size.height / (2 * Math.tan((this.camera.fov * Math.PI) / 360) * Math.max(depth, 1));
   }
 
   /** Return the place on the floor (z = 0) that appears at a pixel of the canvas. */
   floorAt({ x, y }: Point): Point | null {
     const ray = new Raycaster();
-    ray.setFromCamera(new Vector2((x / this.#size.width) * 2 - 1, 1 - (y / this.#size.height) * 2), this.camera);
+    ray.setFromCamera(new Vector2((x / this.size.width) * 2 - 1, 1 - (y / this.size.height) * 2), this.camera);
     return ray.ray.intersectPlane(new Plane(new Vector3(0, 0, 1), 0), new Vector3());
   }
 

@@ -1,8 +1,14 @@
-import { BufferGeometry, Mesh } from "three";
+import { BufferGeometry, Mesh, type Vector3 } from "three";
 
+import { Director, isDirected } from "./director";
 import { Effects, MAX_FRAME_SECONDS } from "./effects";
 import type { ActPlayback, Cue } from "./playback";
 import { Renderer, type Bounds } from "./renderer";
+import { joinMoments, tempoAt, type Moment, type ShotDistances } from "./shots";
+import { TrackFigure, type Track } from "./tracks";
+
+/** Seconds for which the camera looks ahead during an act. */
+const AHEAD = 0.25;
 
 interface Run<Playback, GameCue> {
   playback: Playback;
@@ -11,6 +17,8 @@ interface Run<Playback, GameCue> {
   rate: number;
   /** Cues that are still to come. */
   cues: GameCue[];
+  /** Moments to be seen slowly and from near. */
+  moments: Moment[];
   done: () => void;
   /** Called with every cue after it was shown. */
   oncue: (cue: GameCue) => void;
@@ -19,12 +27,16 @@ interface Run<Playback, GameCue> {
 /** Everything drawn of a game in 3D. It shows a state of the scene at once, or plays an act back. */
 export abstract class SceneView<SceneState, GameCue extends Cue, Playback extends ActPlayback<SceneState, GameCue>> {
   readonly renderer: Renderer;
+  readonly director: Director;
   protected readonly effects: Effects;
+  readonly #tracks = new TrackFigure();
   #run: Run<Playback, GameCue> | null = null;
 
-  constructor(canvas: HTMLCanvasElement, bounds: Bounds, ondrawn: () => void) {
+  constructor(canvas: HTMLCanvasElement, bounds: Bounds, distances: ShotDistances, ondrawn: () => void) {
     this.renderer = new Renderer(canvas, bounds, (seconds) => this.#advance(seconds), ondrawn);
+    this.director = new Director(this.renderer, bounds, distances);
     this.effects = new Effects(this.renderer);
+    this.renderer.scene.add(this.#tracks);
   }
 
   protected abstract place(state: SceneState): void;
@@ -34,6 +46,21 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
 
   /** Seconds that a playback takes, at least those of its trajectory. */
   protected abstract duration(playback: Playback): number;
+
+  /** Return where an act can be watched after some seconds, in millimetres. */
+  protected abstract subject(playback: Playback, seconds: number): Vector3;
+
+  /** Return the moments of an act that are worth being seen slowly and from near. */
+  protected abstract moments(playback: Playback): Moment[];
+
+  /** Return the ways that bodies go in an act. */
+  protected abstract tracks(playback: Playback): Track[];
+
+  /** Draw the ways that bodies went in an act, or nothing. */
+  showTracks(playback: Playback | null) {
+    this.#tracks.show(playback ? this.tracks(playback) : []);
+    this.renderer.draw();
+  }
 
   abstract showCue(cue: Omit<GameCue, "at">): void;
 
@@ -49,13 +76,17 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
   showState(state: SceneState) {
     this.#run = null;
     this.place(state);
+    this.director.rest();
     this.renderer.draw();
   }
 
   /** Play an act back. A rate of 1 is the speed at which it happened. */
   play(playback: Playback, rate: number, done: () => void, oncue: (cue: GameCue) => void = () => {}) {
     this.place(playback.before);
-    this.#run = { playback, rate, done, oncue, time: 0, cues: [...playback.cues] };
+    const moments = isDirected() ? joinMoments(this.moments(playback)) : [];
+    this.#run = { playback, rate, done, oncue, moments, time: 0, cues: [...playback.cues] };
+    this.showTracks(null);
+    this.director.begin();
     this.renderer.draw();
   }
 
@@ -66,14 +97,16 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
   #advance(seconds: number): boolean {
     if (this.#run) this.#advanceRun(this.#run, Math.min(seconds, MAX_FRAME_SECONDS) * this.#run.rate);
     this.effects.advance(seconds);
-    const moving = this.animate(seconds);
+    const moving = [this.director.advance(seconds), this.animate(seconds)].includes(true);
     return moving || this.#run !== null || this.effects.running;
   }
 
   #advanceRun(run: Run<Playback, GameCue>, seconds: number) {
-    run.time += seconds;
+    // Whoever hurries, or sees everything slowly, sees no moment more slowly.
+    run.time += seconds * (run.rate === 1 ? tempoAt(run.moments, run.time) : 1);
     const { playback, time, cues } = run;
     this.showFrame(playback, time);
+    this.#watch(run);
     // A cue after the last frame is due with that frame.
     for (let cue; (cue = cues[0]) && Math.min(cue.at, playback.trajectory.seconds) <= time; cues.shift()) {
       this.showCue(cue);
@@ -83,6 +116,14 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
     this.#run = null;
     this.finish(playback);
     run.done();
+  }
+
+  #watch({ playback, time, moments }: Run<Playback, GameCue>) {
+    const at = this.subject(playback, time);
+    const motion = this.subject(playback, time + AHEAD).sub(at);
+    const moment = moments.find(({ from, to }) => time >= from - AHEAD && time <= to + AHEAD);
+    // The camera looks a little ahead of what moves, so that it need not hurry after it.
+    this.director.watch(at.addScaledVector(motion, moment ? 0 : 0.5), motion, moment);
   }
 
   /** Whether a mesh has a geometry to itself, which is freed with the scene. */

@@ -72,6 +72,17 @@ export function poseAt(trajectory: UnpackedTrajectory, body: number, seconds: nu
   return normalise(before.map((value, n) => value + (after[n]! - value) * (at - frame)) as Pose);
 }
 
+/** Return the way of a moving body as places in millimetres that lie some millimetres apart. */
+export function trackOf(trajectory: UnpackedTrajectory, body: number, apart = 3): [number, number, number][] {
+  const track: [number, number, number][] = [];
+  for (let frame = 0; frame < trajectory.frames; frame++) {
+    const [x, y, z] = trajectory.poseIn(body, frame).map((value) => 1000 * value) as [number, number, number];
+    const last = track.at(-1);
+    if (!last || Math.hypot(x - last[0], y - last[1], z - last[2]) >= apart) track.push([x, y, z]);
+  }
+  return track;
+}
+
 /** Scale the quaternion of a pose to length 1. */
 function normalise(pose: Pose): Pose {
   const size = Math.hypot(pose[3], pose[4], pose[5], pose[6]) || 1;

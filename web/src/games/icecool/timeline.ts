@@ -1,9 +1,12 @@
 // Turns events into what is shown: the scene before and after a flick, and the cues in between.
 import type { Sound } from "../../lib/sound";
 import type { ActPlayback, Cue } from "../../physics/playback";
+import type { Moment } from "../../physics/shots";
 import type { Pose, UnpackedTrajectory } from "../../physics/trajectory";
+import type { FlickNumbers } from "./physics/kick";
 import { penguinPose } from "./physics/model";
 import type { Flicked, GameEvent, View } from "./schema";
+import { SCENE } from "./staticScene";
 
 export interface FlickCue extends Cue {
   kind: "fish" | "caught" | "out";
@@ -28,7 +31,9 @@ export interface SchoolSceneState {
   toAct: number | null;
 }
 
-export type FlickPlayback = ActPlayback<SchoolSceneState, FlickCue>;
+export interface FlickPlayback extends ActPlayback<SchoolSceneState, FlickCue> {
+  flick: FlickNumbers;
+}
 
 export function sceneStateOf(view: View): SchoolSceneState {
   return {
@@ -62,7 +67,14 @@ export function playbackOf(
   const taken = (seat: number) =>
     cues.flatMap((cue) => (cue.kind === "fish" && cue.seat === seat && cue.door ? [cue.door] : []));
   const fish = before ? start.fish : start.fish.map((doors, seat) => [...doors, ...taken(seat)]);
-  return { trajectory, cues, after: sceneStateOf(after), before: { ...start, penguins, fish, toAct: flicked.seat } };
+  const { flick } = flicked;
+  return {
+    trajectory,
+    cues,
+    flick,
+    after: sceneStateOf(after),
+    before: { ...start, penguins, fish, toAct: flicked.seat },
+  };
 }
 
 /** Return the cues in order of time, as the simulation measured it. */
@@ -79,6 +91,30 @@ export function cuesOf(events: GameEvent[]): FlickCue[] {
     }
   });
   return cues.toSorted((first, second) => first.at - second.at);
+}
+
+/** Seconds before and after a cue that are seen slowly. */
+const AROUND = { before: 0.12, after: 0.2 };
+/** Height in metres that a penguin's foot must leave the floor for a jump. */
+const JUMP = 0.014;
+
+/** Return the moments that are worth being seen slowly: a fish is taken, a Runner caught, and every jump. */
+export function momentsOf({ cues, trajectory, before }: FlickPlayback): Moment[] {
+  const told = cues.map(({ at }) => ({ from: at - AROUND.before, to: at + AROUND.after }));
+  const flicked = before.toAct;
+  return flicked !== null && trajectory.bodies.includes(flicked) ? [...told, ...jumpsOf(trajectory, flicked)] : told;
+}
+
+function jumpsOf(trajectory: UnpackedTrajectory, body: number): Moment[] {
+  const jumps: Moment[] = [];
+  for (let frame = 0, begun = -1; frame <= trajectory.frames; frame++) {
+    const flies = frame < trajectory.frames && trajectory.poseIn(body, frame)[2] > SCENE.penguin.foot + JUMP;
+    if (flies && begun < 0) begun = frame;
+    if (flies || begun < 0) continue;
+    jumps.push({ from: begun / trajectory.rate, to: frame / trajectory.rate });
+    begun = -1;
+  }
+  return jumps;
 }
 
 /** Return what a view becomes at a cue: a fish is gone from its door, or the Catcher holds an ID. Cards come afterwards. */

@@ -3,7 +3,9 @@ import { Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Vector3 }
 
 import type { Point } from "../../../physics/renderer";
 import { SceneView } from "../../../physics/sceneView";
-import { poseAt, type Pose } from "../../../physics/trajectory";
+import type { Moment, ShotDistances } from "../../../physics/shots";
+import type { Track } from "../../../physics/tracks";
+import { poseAt, trackOf, type Pose } from "../../../physics/trajectory";
 import type { ActState } from "../physics/localReferee";
 import { fishPose } from "../physics/model";
 import type { FlatPose, View } from "../schema";
@@ -34,7 +36,13 @@ const LIFTED = 150;
 /** Height in metres above which a net counts as hanging. */
 const ABOVE_WATER = 0.006;
 const ROPE = 1000 * SCENE.tackle.ropes.natural!;
+/** Seconds before and after a cue that are seen slowly. */
+const AROUND = { before: 0.25, after: 0.2 };
+/** Part of the way to the net by which the camera leans over it. */
+const LEAN = 0.3;
 const FISH_COUNT = SCENE.of_a_kind * SCENE.kinds.length;
+/** Distances of the camera in millimetres, for nets of 150 mm and fish of 40 mm. */
+const DISTANCES: ShotDistances = { aim: 900, follow: 820, moment: 520 };
 const SEA = { low: new Vector3(-REACH, -REACH, 0), high: new Vector3(REACH, REACH, 60) };
 /** The floe on which fish are tossed: how far its middle is ahead of the hand, its radius, and its height. */
 const FLOE = { x: 100, radius: 200, z: 1000 * FLOE_HEIGHT };
@@ -63,7 +71,7 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     ondrawn: () => void,
     readonly oncue: (cue: Omit<FishingCue, "at">, at: Point) => void,
   ) {
-    super(canvas, SEA, ondrawn);
+    super(canvas, SEA, DISTANCES, ondrawn);
     const { scene, lowDetail } = this.renderer;
     this.#floe.position.set(FLOE.x, 0, FLOE.z);
     this.#floe.visible = this.#ring.visible = false;
@@ -76,7 +84,7 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
       this.#boats.push(...edges.map((edge, seat) => new BoatFigure(seat, edge)));
       this.renderer.scene.add(...this.#boats);
     }
-    if (side !== this.#side) this.renderer.showTable(SEA, side);
+    if (side !== this.#side) this.director.setTable(SEA, side);
     this.#side = side;
   }
 
@@ -132,8 +140,8 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     if (tossing === this.#tossing) return;
     this.#tossing = tossing;
     this.#floe.visible = tossing;
-    if (tossing) this.renderer.showTable(FLOE_BOUNDS, 0, FLOE_ELEVATION);
-    else this.renderer.showTable(SEA, this.#side);
+    if (tossing) this.director.setTable(FLOE_BOUNDS, 0, FLOE_ELEVATION);
+    else this.director.setTable(SEA, this.#side);
   }
 
   /** Make the fish in the net glow. */
@@ -146,6 +154,11 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     for (const [fish, pose] of poses) this.figures.get(fish)?.pose(pose);
     this.tackle.pose(net, knot, new Vector3(hand[0], hand[1], hand[2]).multiplyScalar(1000), this.#gripOf(seat));
     this.renderer.draw();
+  }
+
+  /** Look from nearer at a place where the net goes down. */
+  leanOver({ x, y }: Point) {
+    this.director.lean(new Vector3(x, y, 0), LEAN);
   }
 
   /** Show a fish at a place, in the hand or put down, and mark it. */
@@ -222,6 +235,25 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     if (event.kind === "tossed") return;
     const [net, knot] = [NET, KNOT].map((body) => (trajectory.bodies.includes(body) ? poseOf(body) : null));
     this.#poseTackle(net ?? before.tackle!.net, knot ?? before.tackle!.knot, event.seat);
+  }
+
+  /** The net is watched, or the middle of the fish that are tossed. */
+  protected subject({ trajectory, event, before }: FishingPlayback, seconds: number): Vector3 {
+    if (event.kind === "tossed") return new Vector3(FLOE.x, 0, FLOE.z);
+    const pose = trajectory.bodies.includes(NET) ? poseAt(trajectory, NET, seconds) : before.tackle!.net;
+    return new Vector3(1000 * pose[0], 1000 * pose[1], 1000 * pose[2]);
+  }
+
+  protected tracks({ trajectory }: FishingPlayback): Track[] {
+    return trajectory.bodies.map((body) => ({
+      colour: body === NET ? "#ffcf4a" : "#ffffff",
+      places: body === KNOT ? [] : trackOf(trajectory, body, 5),
+    }));
+  }
+
+  protected moments({ event, cues }: FishingPlayback): Moment[] {
+    if (event.kind === "tossed") return [];
+    return cues.map(({ at }) => ({ from: at - AROUND.before, to: at + AROUND.after }));
   }
 
   protected duration({ trajectory, event }: FishingPlayback): number {

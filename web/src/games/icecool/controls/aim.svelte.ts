@@ -4,6 +4,17 @@ import { SCENE } from "../staticScene";
 import { actText, clamp, quantityOf, wrapDirection } from "./quantities";
 
 const DEFAULTS = { speed: 2, aside: 0, height: 1000 * SCENE.penguin.body_height };
+/** Height in millimetres above which a finger hits the head. */
+const JUMP_HEIGHT = 1000 * SCENE.penguin.head_height - 6;
+/** Speed in metres per second below which no flick jumps. */
+const JUMP_SPEED = 4.2;
+/** Ways to hit the penguin that a player can name. */
+export const STRIKES: { name: string; aside: number; height: number }[] = [
+  { name: "Straight", aside: 0, height: DEFAULTS.height },
+  { name: "Curves left", aside: -0.45, height: DEFAULTS.height },
+  { name: "Curves right", aside: 0.45, height: DEFAULTS.height },
+  { name: "Jumps", aside: 0, height: 1000 * SCENE.penguin.head_height },
+];
 /** Decimal places of each number. */
 const DIGITS: Record<keyof FlickNumbers, number> = { direction: 1, speed: 2, aside: 2, height: 1 };
 
@@ -33,10 +44,26 @@ export class FlickAim implements FlickNumbers {
     }
   }
 
+  /** Hit the penguin in one of the ways that have a name; a jump needs speed, too. */
+  strike({ aside, height }: (typeof STRIKES)[number]) {
+    this.set({ aside, height });
+    if (this.#jumps) this.set({ speed: Math.max(this.speed, JUMP_SPEED) });
+  }
+
+  /** Return whether the finger hits the penguin in a way that has a name. */
+  isStrike({ aside, height }: (typeof STRIKES)[number]): boolean {
+    const sideOf = (part: number) => (Math.abs(part) < 0.1 ? 0 : Math.sign(part));
+    return this.#jumps ? height > JUMP_HEIGHT : height <= JUMP_HEIGHT && sideOf(aside) === sideOf(this.aside);
+  }
+
+  get #jumps(): boolean {
+    return this.height > JUMP_HEIGHT;
+  }
+
   /** What the penguin does when the finger hits it there, in words. */
   get effect(): string {
     const curve = Math.abs(this.aside) < 0.1 ? "" : this.aside < 0 ? "curves left" : "curves right";
-    if (this.height > 1000 * SCENE.penguin.head_height - 6) return curve ? `jumps and ${curve}` : "jumps";
+    if (this.#jumps) return curve ? `jumps and ${curve}` : "jumps";
     return curve || "goes straight";
   }
 }

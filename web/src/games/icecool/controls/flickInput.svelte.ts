@@ -1,13 +1,15 @@
+import { capital } from "../../../lib/text";
 import type { Act } from "../../../lib/wire";
 import { canvasPoint } from "../../../physics/canvasPoint";
 import type { Point } from "../../../physics/renderer";
 import type { SchoolSceneView } from "../scene/sceneView";
 import { aimByKey, type FlickAim } from "./aim.svelte";
-import { flickOfPull } from "./pullGesture";
+import { flickOfPull, pullRange } from "./pullGesture";
 import { actText, clamp, quantityOf } from "./quantities";
 
-/** Distance in pixels from the penguin within which a pull begins. */
+/** Distance from the penguin's middle within which a pull begins: at least in pixels, and as a part of its height. */
 const GRIP = 40;
+const GRIP_PART = 0.7;
 /** Distance in pixels that a pointer may move during a click. */
 const CLICK_TOLERANCE = 7;
 /** Millimetres by which an arrow key moves the marker. */
@@ -26,17 +28,26 @@ export interface FlickInputContext {
   aim: FlickAim | null;
   /** Act of placing the Catcher, if the player may place them now. */
   place: Act | undefined;
-  /** Place of the penguin that may be flicked. */
+  /** Seat whose penguin may be flicked, and the place of the penguin. */
+  seat: number;
   penguin: Point | null;
   onact: (text: string) => void;
   onannounce: (text: string) => void;
+}
+
+export interface PullBand {
+  from: Point;
+  to: Point;
+  full: Point;
 }
 
 /** Pointers and keys on the canvas: they pull the penguin back, or choose where to wait. */
 export class FlickInput {
   /** Place that the player has chosen for the Catcher. */
   marker = $state.raw<Point | null>(null);
-  #pull: { pointer: number; from: Point } | null = null;
+  /** Band from the penguin to the pointer that pulls it, and where a full pull ends, in pixels of the canvas. */
+  band = $state.raw<PullBand | null>(null);
+  #pull: { pointer: number; from: Point; moved: boolean } | null = null;
   #press: Point | null = null;
 
   constructor(readonly context: () => FlickInputContext) {}
@@ -51,10 +62,12 @@ export class FlickInput {
     this.#press = at;
     if (!sceneView || !aim || !penguin || !event.isPrimary) return;
     const projected = sceneView.renderer.project(penguin.x, penguin.y, 16);
-    if (Math.hypot(at.x - projected.x, at.y - projected.y) > GRIP) return;
+    const grip = Math.max(GRIP, GRIP_PART * sceneView.heightOnScreen(this.context().seat));
+    if (Math.hypot(at.x - projected.x, at.y - projected.y) > grip) return;
     event.stopPropagation();
     canvas.setPointerCapture(event.pointerId);
-    this.#pull = { pointer: event.pointerId, from: at };
+    this.#pull = { pointer: event.pointerId, from: at, moved: false };
+    sceneView.director.hold(true);
     aim.pull = "short";
   }
 
@@ -66,12 +79,23 @@ export class FlickInput {
   }
 
   #pullTo(at: Point, from: Point) {
-    const { sceneView, aim, penguin } = this.context();
-    if (!sceneView || !aim || !penguin) return this.cancel();
+    const { sceneView, aim, penguin, canvas } = this.context();
+    if (!sceneView || !aim || !penguin || !this.#pull) return this.cancel();
     const pull = { x: at.x - from.x, y: at.y - from.y };
-    const flick = flickOfPull(pull, sceneView.screenBasis(penguin), quantityOf(aim.act, "speed"));
+    const length = Math.hypot(pull.x, pull.y);
+    this.#pull.moved ||= length > CLICK_TOLERANCE;
+    const { left, top } = canvas.getBoundingClientRect();
+    const range = pullRange({ x: from.x + left, y: from.y + top }, pull, { width: innerWidth, height: innerHeight });
+    const flick = flickOfPull(pull, sceneView.screenBasis(penguin), quantityOf(aim.act, "speed"), range);
     aim.pull = flick ? "ready" : "short";
     if (flick) aim.set(flick);
+    const foot = sceneView.renderer.project(penguin.x, penguin.y, aim.height);
+    const scale = length ? range.full / length : 0;
+    this.band = {
+      from: foot,
+      to: { x: foot.x + pull.x, y: foot.y + pull.y },
+      full: { x: foot.x + scale * pull.x, y: foot.y + scale * pull.y },
+    };
   }
 
   up(event: PointerEvent) {
@@ -79,9 +103,10 @@ export class FlickInput {
     const [at, press] = [this.#at(event), this.#press];
     this.#press = null;
     if (this.#pull?.pointer === event.pointerId) {
-      const ready = aim?.pull === "ready";
+      const [ready, tapped] = [aim?.pull === "ready", !this.#pull.moved];
       this.cancel();
       if (ready && aim) onact(aim.text);
+      else if (tapped && aim) this.#touch(aim, at);
     } else if (press && place && Math.hypot(at.x - press.x, at.y - press.y) < CLICK_TOLERANCE) {
       const chosen = this.#placeAt(place, at);
       if (chosen) onact(actText(place, { ...chosen }));
@@ -89,10 +114,22 @@ export class FlickInput {
     }
   }
 
+  /** Let the finger hit where the player has tapped the penguin. */
+  #touch(aim: FlickAim, at: Point) {
+    const { sceneView, seat, onannounce } = this.context();
+    const contact = sceneView?.contactAt(seat, at, aim.direction);
+    if (!contact) return;
+    aim.set({ height: contact.height });
+    aim.set({ aside: contact.aside });
+    onannounce(capital(aim.effect));
+  }
+
   /** End a pull without a flick. */
   cancel() {
-    const { aim } = this.context();
+    const { aim, sceneView } = this.context();
     this.#pull = null;
+    this.band = null;
+    sceneView?.director.hold(false);
     if (aim) aim.pull = "none";
   }
 

@@ -16,12 +16,15 @@ import { seatLook } from "../../../board/seats";
 import type { PreviewPath } from "../../../physics/preview";
 import type { Point } from "../../../physics/renderer";
 import { SceneView } from "../../../physics/sceneView";
-import { poseAt, type Pose } from "../../../physics/trajectory";
+import type { Moment, ShotDistances } from "../../../physics/shots";
+import type { Track } from "../../../physics/tracks";
+import { poseAt, trackOf, type Pose } from "../../../physics/trajectory";
 import type { ScreenBasis } from "../controls/pullGesture";
-import type { FlickNumbers } from "../physics/kick";
+import { radiusAt, type FlickNumbers } from "../physics/kick";
 import type { Flicked } from "../schema";
 import { SCENE } from "../staticScene";
-import type { FlickCue, FlickPlayback, SchoolSceneState } from "../timeline";
+import { momentsOf, type FlickCue, type FlickPlayback, type SchoolSceneState } from "../timeline";
+import { GloveFigure } from "./glove";
 import { PenguinBase, PenguinFigure } from "./penguin";
 import { LINTEL, school } from "./school";
 import { fishOf } from "./shapes";
@@ -31,6 +34,13 @@ const SETTLE = 0.35;
 const FLIGHT = 0.6;
 /** Seconds for which a player who was not seen aiming draws back. */
 const WIND_UP = 0.6;
+/** Seconds in which the finger snaps and is withdrawn. */
+const SNAP = 0.4;
+/** Millimetres by which the finger is drawn back for the fastest flick, and its speed in metres per second. */
+const DRAWN_BACK = 26;
+const FASTEST = 5;
+/** Height in pixels that a penguin must have for a tap on it to choose where the finger hits. */
+const LEAST_TALL = 20;
 /** Number of dots that show the preview of a flick. */
 const DOTS = 26;
 const SEATS = [0, 1, 2, 3];
@@ -42,6 +52,8 @@ const BOUNDS = {
   high: new Vector3(SCENE.side + 10, SCENE.side + 10, SCENE.wall_height),
 };
 const YELLOW = "#ffe14d";
+/** Distances of the camera in millimetres, for penguins of 45 mm. */
+const DISTANCES: ShotDistances = { aim: 560, follow: 620, moment: 330 };
 
 /** Rectangle on the floor, in millimetres. */
 interface Area {
@@ -56,6 +68,7 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   readonly #bases = SEATS.map((seat) => new PenguinBase(seat));
   readonly #fish = new Map<string, Group>();
   readonly #arrow = new Group();
+  readonly #glove = new GloveFigure();
   #endWindUp: (() => void) | null = null;
   readonly #dots = Array.from({ length: DOTS }, () => {
     return new Mesh(new SphereGeometry(2.3, 8, 6), new MeshBasicMaterial({ color: "#ffffff" }));
@@ -70,18 +83,14 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     ondrawn: () => void,
     readonly oncue: (cue: Omit<FlickCue, "at">, at: Point) => void,
   ) {
-    super(canvas, BOUNDS, ondrawn);
+    super(canvas, BOUNDS, DISTANCES, ondrawn);
     this.#build();
   }
 
   #build() {
     const { scene, lowDetail } = this.renderer;
-    scene.add(school(lowDetail), ...this.figures, ...this.#bases, this.#arrow, ...this.#dots, this.#area);
+    scene.add(school(lowDetail), ...this.figures, ...this.#bases, this.#arrow, this.#glove, ...this.#dots, this.#area);
     this.#arrow.add(
-      new Mesh(
-        new PlaneGeometry(1, 5).translate(0.5, 0, 0),
-        new MeshBasicMaterial({ color: YELLOW, transparent: true, opacity: 0.85, side: DoubleSide }),
-      ),
       new Mesh(new ConeGeometry(8, 17, 20).rotateZ(-Math.PI / 2), new MeshBasicMaterial({ color: YELLOW })),
       new Mesh(
         new CylinderGeometry(19, 19, 1, 32, 1, true).rotateX(Math.PI / 2),
@@ -107,6 +116,21 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
       this.#bases[seat]!.toAct = seat === toAct;
     }
     this.#hang(fish);
+    const focus = penguins[toAct ?? catcher ?? 0];
+    this.director.focus = focus ? new Vector3(1000 * focus[0], 1000 * focus[1], 0) : null;
+  }
+
+  /** The penguin that was flicked is watched. */
+  protected subject({ trajectory, before }: FlickPlayback, seconds: number): Vector3 {
+    const flicked = before.toAct ?? 0;
+    const pose = trajectory.bodies.includes(flicked)
+      ? poseAt(trajectory, flicked, seconds)
+      : (before.penguins[flicked] ?? [0, 0, 0]);
+    return new Vector3(1000 * pose[0], 1000 * pose[1], 1000 * pose[2]);
+  }
+
+  protected moments(playback: FlickPlayback): Moment[] {
+    return momentsOf(playback);
   }
 
   #pose(seat: number, pose: Pose | null) {
@@ -180,21 +204,106 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     this.effects.add(FLIGHT, show, () => (fish.visible = false));
   }
 
-  /** Turn a seat's penguin into the direction of a flick, and show an arrow as long as the flick is fast. */
+  /** Turn a seat's penguin into the direction of a flick, and show the finger that is about to hit it. */
   showAim(seat: number, flick: FlickNumbers | null) {
     const figure = this.figures[seat];
-    this.#arrow.visible = figure !== undefined && flick !== null;
+    this.#arrow.visible = this.#glove.visible = figure !== undefined && flick !== null;
     if (figure && flick) {
       const direction = (flick.direction * Math.PI) / 180;
-      const length = 26 + 22 * flick.speed;
       figure.rotation.set(0, 0, direction);
       this.#arrow.position.set(figure.position.x, figure.position.y, 3);
       this.#arrow.rotation.z = direction;
-      const [shaft, tip, foot] = this.#arrow.children as [Mesh, Mesh, Mesh];
-      [shaft.position.x, shaft.scale.x, tip.position.x] = [-22 - length * 0.6, length * 0.6, 32];
-      foot.position.z = -2;
+      const [tip, ring] = this.#arrow.children as [Mesh, Mesh];
+      [tip.position.x, ring.position.z] = [32 + 4 * flick.speed, -2];
+      this.#glove.seat = seat;
+      this.#placeGlove(figure.position, flick, flick.speed / FASTEST);
     }
     this.renderer.draw();
+  }
+
+  /** Put the finger behind the place that it is to hit, drawn back by a part of its way. */
+  #placeGlove(penguin: Vector3, flick: FlickNumbers, back: number) {
+    const direction = (flick.direction * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
+    const radius = 1000 * radiusAt(SCENE.penguin, flick.height / 1000);
+    const [behind, right] = [
+      radius * Math.sqrt(1 - flick.aside ** 2) + DRAWN_BACK * Math.max(back, 0),
+      radius * flick.aside,
+    ];
+    this.#glove.position.set(
+      penguin.x - behind * cos + right * sin,
+      penguin.y - behind * sin - right * cos,
+      penguin.z - 1000 * SCENE.penguin.foot + flick.height,
+    );
+    this.#glove.rotation.z = direction;
+    this.#glove.cocked = back;
+  }
+
+  /** Let the finger snap at a penguin that is flicked now. */
+  #snap(seat: number, flick: FlickNumbers) {
+    const at = this.figures[seat]!.position.clone();
+    this.#glove.seat = seat;
+    this.#glove.visible = true;
+    const show = (progress: number) => {
+      this.#placeGlove(at, flick, -0.35 * Math.min(1, 6 * progress));
+      this.#glove.position.z += 40 * Math.max(0, progress - 0.5);
+      this.#glove.scale.setScalar(1 - Math.max(0, progress - 0.5));
+    };
+    const end = () => {
+      this.#glove.visible = false;
+      this.#glove.scale.setScalar(1);
+    };
+    show(0);
+    this.effects.add(SNAP, show, end);
+  }
+
+  override play(playback: FlickPlayback, rate: number, done: () => void, oncue?: (cue: FlickCue) => void) {
+    super.play(playback, rate, done, oncue);
+    if (playback.before.toAct !== null) this.#snap(playback.before.toAct, playback.flick);
+  }
+
+  /** Return how tall a seat's penguin is drawn, in pixels. */
+  heightOnScreen(seat: number): number {
+    const { x, y, z } = this.figures[seat]!.position;
+    const [foot, head] = [1000 * SCENE.penguin.foot, 1000 * SCENE.penguin.head];
+    const above = 1000 * SCENE.penguin.height - foot - head;
+    const [low, high] = [this.renderer.project(x, y, z), this.renderer.project(x, y, z + above)];
+    return low.y - high.y + (foot + head) * this.renderer.scaleAt(x, y, z);
+  }
+
+  /** Look from low behind a seat's penguin at a place. */
+  lookFrom(seat: number, ahead: Point) {
+    const { position } = this.figures[seat]!;
+    this.director.aim(position.clone().setZ(0), new Vector3(ahead.x, ahead.y, 0));
+  }
+
+  /**
+   * Return where a pixel is on the back of a seat's penguin that is about to go in a direction, or null if the penguin is
+   * seen from so high above that heights cannot be told apart.
+   */
+  contactAt(seat: number, pixel: Point, degrees: number): Pick<FlickNumbers, "aside" | "height"> | null {
+    const { position } = this.figures[seat]!;
+    const floor = position.z - 1000 * SCENE.penguin.foot;
+    const tall = 1000 * SCENE.penguin.height;
+    const { x, y } = position;
+    const [foot, head] = [this.renderer.project(x, y, floor), this.renderer.project(x, y, floor + tall)];
+    const up = { x: head.x - foot.x, y: head.y - foot.y };
+    const length = Math.hypot(up.x, up.y);
+    if (length < LEAST_TALL) return null;
+    const off = { x: pixel.x - foot.x, y: pixel.y - foot.y };
+    const height = Math.min(Math.max((off.x * up.x + off.y * up.y) / length ** 2, 0.08), 0.92) * tall;
+    const scale = this.renderer.scaleAt(x, y, position.z);
+    const right = (off.y * up.x - off.x * up.y) / length / scale;
+    // Seen from the front, the penguin's right is on the left.
+    const looks = new Vector3();
+    this.renderer.camera.getWorldDirection(looks);
+    const direction = (degrees * Math.PI) / 180;
+    const facing = looks.x * Math.cos(direction) + looks.y * Math.sin(direction) < 0 ? -1 : 1;
+    return { height, aside: (facing * right) / (1000 * radiusAt(SCENE.penguin, height / 1000)) };
+  }
+
+  protected tracks({ trajectory }: FlickPlayback): Track[] {
+    return trajectory.bodies.map((body) => ({ colour: seatLook(body).colour, places: trackOf(trajectory, body) }));
   }
 
   /** Show a player draw back for a flick, in seconds times `speed`, before it is played. */
