@@ -1,6 +1,7 @@
 """Records what a page tells while its board shows a physical act: texts, numbers, buttons and sounds."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import expect
@@ -13,48 +14,7 @@ EVERY = 50
 PITCHES = {587: "turn", 320: "move", 660: "good", 233: "bad", 880: "splash", 523: "end", 392: "end", 720: "chat"}
 """The first tone of each sound, in hertz."""
 
-RECORDER = """([every, pitches]) => {
-  const texts = (selector) => [...document.querySelectorAll(selector)].map((part) => part.textContent.trim());
-  const heard = (window.heard ??= []);
-  const said = (window.said ??= []);
-  heard.length = said.length = 0;
-  if (!window.samples) {
-    const create = AudioContext.prototype.createOscillator;
-    let last = 0;
-    AudioContext.prototype.createOscillator = function () {
-      const voice = create.call(this);
-      const set = voice.frequency.setValueAtTime.bind(voice.frequency);
-      voice.frequency.setValueAtTime = (pitch, at) => {
-        // Only the first tone of a sound names it.
-        if (performance.now() - last > 5) heard.push(pitches[pitch] ?? String(pitch));
-        last = performance.now();
-        return set(pitch, at);
-      };
-      return voice;
-    };
-    const region = document.querySelector("[aria-live=polite]");
-    new MutationObserver(() => said.push(region.textContent.trim())).observe(region, {
-      characterData: true, childList: true, subtree: true,
-    });
-  }
-  window.samples = [];
-  clearInterval(window.sampling);
-  window.sampling = setInterval(() => window.samples.push({
-    resting: document.querySelector("[data-resting]") !== null,
-    ply: Number(document.querySelector("[data-ply]")?.dataset.ply ?? 0),
-    title: document.title,
-    sentence: texts(".stage .say p .text").join(" "),
-    log: texts("aside .entry"),
-    said: [...said],
-    heard: [...heard],
-    floating: texts("[data-resting] .tags b, .board .tags b"),
-    panels: [...document.querySelectorAll(".board .side li")].map((part) => part.ariaLabel ?? part.textContent),
-    rest: texts(".board .side").join(" "),
-    buttons: texts(".board .foot button"),
-    dialog: document.querySelector("dialog[open], [role=dialog]") !== null,
-    drawn: [...document.querySelectorAll("[data-seat][data-x]")].map((tag) => [+tag.dataset.x, +tag.dataset.y]),
-  }), every);
-}"""
+RECORDER = Path(__file__).with_name("act_recorder.js").read_text()
 
 
 @dataclass

@@ -58,6 +58,7 @@ def test_the_strongest_flick_is_in_reach_of_a_finger_on_a_small_phone(person: Ne
     flicker = alone(person, way="touch")
     page = flicker.page
     page.set_viewport_size({"width": 320, "height": 568})
+    flicker.person.settle()
     flicker.rest()
     x, y = middle_of(flicker)
     strength = page.locator("[data-strength]")
