@@ -72,8 +72,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LongestFirst
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return twice the number of processors, because tests of browsers and servers wait half of their time."""
-    return 2 * (os.cpu_count() or 1)
+    """Return one more than the number of processors, because tests of browsers and servers wait half of their time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -7,7 +7,7 @@ import msgspec
 from shoal.core import find_game, parse_record
 from shoal.server.wire.messages import Moved, Spoken
 from tests.support import physical_game
-from tests.support.client import Player, play_to_the_end, seat_two
+from tests.support.client import Player, TableConnection, play_to_the_end, seat_two
 from tests.support.physical_game import ACT, VERB
 from tests.support.server_process import Server, run_server
 
@@ -50,15 +50,22 @@ def test_a_person_plays_against_bots_on_several_seats(server: Server) -> None:
     assert table.now.result is not None
 
 
+def play_beside(ann: TableConnection, ben: TableConnection, others: list[TableConnection], ply: int) -> list[int]:
+    """Make eight moves; return after which of them some other table has not come to this ply yet."""
+    made = []
+    for number in range(8):
+        next(player for player in (ann, ben) if player.at_ply(number).legal).move()
+        turns = (f"/api/tables/{other.table_id}/turns/{ply}" for other in others)
+        if any(others[0].player.http.get(turn).status_code == 409 for turn in turns):
+            made.append(number + 1)
+    return made
+
+
 def test_people_play_on_while_bots_think(server: Server) -> None:
     carl = Player(server)
     waiting = [carl.at(carl.open_table("expert", "me")) for _ in range(6)]
     ann, ben = seat_two(server)
-    for ply in range(8):
-        mover = next(player for player in (ann, ben) if player.at_ply(ply).legal)
-        mover.move()
-    thinking = [table for table in waiting if carl.http.get(f"/api/tables/{table.table_id}/turns/1").status_code == 409]
-    assert thinking, "six experts think for seconds, and nobody else waits for them"
+    assert play_beside(ann, ben, waiting, 1), "six experts think for seconds, and nobody else waits for them"
     for table in waiting:
         table.until(lambda now: now.snapshot.ply == 1)
 
@@ -69,11 +76,7 @@ def test_people_play_on_while_bots_try_out_flicks(server: Server) -> None:
     for table in waiting:
         table.move("place 445.0 515.0")
     ann, ben = seat_two(server)
-    for ply in range(8):
-        mover = next(player for player in (ann, ben) if player.at_ply(ply).legal)
-        mover.move()
-    thinking = [table for table in waiting if carl.http.get(f"/api/tables/{table.table_id}/turns/2").status_code == 409]
-    assert thinking, "three bots try out dozens of flicks, and nobody else waits for them"
+    assert play_beside(ann, ben, waiting, 2), "three bots try out dozens of flicks, and nobody else waits for them"
     for table in waiting:
         table.until(lambda now: now.snapshot.ply >= 2)
 
