@@ -73,13 +73,20 @@ def test_a_refusal_speaks_in_words_and_not_in_notation(game: KernelGame, options
         tried.append(action := other.sample(rng))
         other.apply(action)
     state, refusals = game.start(options, 2), set[str]()
-    while state.to_act is not None:
+
+    def collect_refusals() -> None:
         for action in tried:
             with contextlib.suppress(IllegalAction):
                 state.copy().apply(action)
                 continue
             refusals.add(state.why_not(action))
+
+    while state.to_act is not None:
+        collect_refusals()
         state.apply(state.sample(rng))
+    # In a game in which every action is always legal, its end is the only thing to refuse.
+    collect_refusals()
+    assert refusals
     assert not [sentence for sentence in refusals if NOTATION.search(sentence.replace("'s ", " "))]
 
 

@@ -227,16 +227,13 @@ class Person:
             self.page.set_viewport_size({"width": width, "height": height})
             if TAKES_PICTURES:
                 self._take_pictures(f"{name}-{size}", themes or ("light",))
-            if self._scrolls_sideways():
-                # A board learns of the new size only with the next frame.
-                self.settle()
-                assert not self._scrolls_sideways(), f"{name} scrolls sideways at {size}"
+            # A board learns of the new size only with the next frame.
+            self.settle()
+            sideways = self.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+            assert not sideways, f"{name} scrolls sideways at {size}"
         if before:
             self.page.set_viewport_size(before)
         self.settle()
-
-    def _scrolls_sideways(self) -> bool:
-        return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
     def _take_pictures(self, name: str, themes: tuple[Theme, ...]) -> None:
         SCREENS.mkdir(parents=True, exist_ok=True)

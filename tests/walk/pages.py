@@ -171,6 +171,13 @@ class Walk:
             self.arrive(ann)
             yield ann
 
+    @contextmanager
+    def replay(self) -> Iterator[Person]:
+        with self.visitor() as ann:
+            ann.open(f"/replay/{self.played[GAME].over}?turn=20")
+            self.arrive(ann)
+            yield ann
+
     def hint(self, name: str) -> None:
         with self.middle() as ann:
             ann.page.get_by_role("button", name="Hint").click()
@@ -206,17 +213,13 @@ class Walk:
             self.take(ann, name)
 
     def study(self, name: str) -> None:
-        with self.visitor() as ann:
-            ann.open(f"/replay/{self.played[GAME].over}?turn=20")
-            self.arrive(ann)
+        with self.replay() as ann:
             ann.page.get_by_role("button", name="Try other moves").click()
             expect(ann.page.get_by_role("region", name="Your moves")).to_be_visible()
             self.take(ann, name)
 
     def analysis(self, name: str) -> None:
-        with self.visitor() as ann:
-            ann.open(f"/replay/{self.played[GAME].over}?turn=20")
-            self.arrive(ann)
+        with self.replay() as ann:
             ann.page.get_by_role("button", name="Analyse this game").click()
             done = ann.page.get_by_role("status").filter(has_text="The analysis is done.")
             expect(done).to_be_attached(timeout=4 * MILLISECONDS)

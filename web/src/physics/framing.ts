@@ -76,7 +76,7 @@ export function fit(
     distance: 0,
   };
   const size3 = bounds.high.distanceTo(bounds.low);
-  // The picture is centred after the distance is found, which changes the distance a little: hence twice.
+  // The picture is centred after the distance is found, which changes the distance a little: hence again.
   for (let round = 0; round < 3; round++) {
     let [near, far] = [0.1 * size3, 12 * size3];
     for (let step = 0; step < STEPS; step++) {
