@@ -39,7 +39,7 @@ def test_a_hint_by_mouse_is_shown_on_the_board_until_the_move(player: NewPlayer)
 def test_a_hint_by_keyboard_comes_with_h_and_goes_with_escape(player: NewPlayer) -> None:
     ann = player("Ann", way="keyboard")
     ann.offer("Play").press("Enter")
-    ann.wait_for(ann.my_turn)
+    expect(ann.page.get_by_role("button", name="Hint")).to_be_enabled()
     ann.page.keyboard.press("h")
     card = ann.page.get_by_role("region", name="Hint")
     expect(card).to_be_visible()
