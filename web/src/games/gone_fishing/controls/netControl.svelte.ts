@@ -41,6 +41,8 @@ export class NetControl {
   turning = 0;
   /** How far the net swings, in millimetres. */
   swing = $state(0);
+  /** Whether the net hangs still where the hand is to be. */
+  steady = $state(true);
   ending = $state<Ending | null>(null);
   /** Verdict on the act, once it has ended or was given up. */
   verdict: LocalVerdict | null = null;
@@ -140,10 +142,12 @@ export class NetControl {
       x: Math.min(Math.max(place.x, -far), far),
       y: Math.min(Math.max(place.y, -far), far),
     };
+    this.steady &&= !this.#isOffTarget();
   }
 
   turn(degrees: number) {
     this.target = { ...this.target, heading: this.target.heading + degrees };
+    this.steady &&= !this.#isOffTarget();
   }
 
   /** Lift the hand by some millimetres, as with a wheel. */
@@ -233,6 +237,7 @@ export class NetControl {
     this.state = this.#referee.stateOf(poses, this.#referee.handPoseOf(this.#samples[moves]!));
     this.spent = moves / this.#maxSamples;
     this.#measure(before);
+    this.steady = this.swing < STEADY_SWING && !this.#isOffTarget();
     this.onstate(this.state);
     const verdict = moves > 0 ? this.#referee.verdict(this.state, touching, moves) : null;
     if (verdict) this.#end(verdict, moves);

@@ -1,6 +1,6 @@
 import { kindOf } from "../staticScene";
 import type { FishPlacement } from "./fishPlacement.svelte";
-import { STEADY_SWING, type NetControl } from "./netControl.svelte";
+import type { NetControl } from "./netControl.svelte";
 
 /** Return what to do next with the net or the fish in the hand; null if there is nothing in it. */
 export function promptOf(netControl: NetControl | null, placement: FishPlacement | null): string | null {
@@ -10,10 +10,10 @@ export function promptOf(netControl: NetControl | null, placement: FishPlacement
   return null;
 }
 
-function promptOfNet({ act, ready, ending, begun, held, swing, below }: NetControl): string | null {
+function promptOfNet({ act, ready, ending, begun, held, steady, below }: NetControl): string | null {
   if (!ready || ending || !begun) return null;
   if (act.phase === "pull") return held ? "Pull it home, past the other fish." : "Go on dragging, or stop here.";
   if (held) return "Keep still while the net goes down.";
-  if (swing >= STEADY_SWING) return "Wait until the net hangs still.";
+  if (!steady) return "Wait until the net hangs still.";
   return below.length ? "Steady now: hold to lower the net." : "Carry the net over some fish.";
 }
