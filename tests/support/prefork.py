@@ -5,6 +5,7 @@ kernels, and then forks a server on request; the fork runs `shoal serve` as the 
 """
 
 import faulthandler
+import gc
 import json
 import os
 import select
@@ -83,11 +84,18 @@ def main() -> int:
 
 
 def load_everything() -> None:
+    import alembic.command
+    import uvicorn.lifespan.on
+    import uvicorn.loops.uvloop
+
     from shoal.bots import precompile
     from shoal.cli import serve  # noqa: F401
 
     for game_id in precompile.compiled_games():
         precompile.precompile_game(game_id)
+    # A server collects garbage when it starts, and would look at all that was loaded here.
+    gc.collect()
+    gc.freeze()
 
 
 def run_command(arguments: list[str], log: str) -> int:
