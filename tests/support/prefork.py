@@ -14,8 +14,18 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+LATE_MODULES = (
+    "aiosqlite",
+    "alembic.command",
+    "anyio._backends._asyncio",
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.uvloop",
+)
+"""Modules that a server would import only when it starts."""
 
 
 class ForkedProcess:
@@ -84,15 +94,13 @@ def main() -> int:
 
 
 def load_everything() -> None:
-    import alembic.command
-    import uvicorn.lifespan.on
-    import uvicorn.loops.uvloop
-
     from shoal.bots import precompile
     from shoal.cli import serve  # noqa: F401
 
     for game_id in precompile.compiled_games():
         precompile.precompile_game(game_id)
+    for name in LATE_MODULES:
+        import_module(name)
     # A server collects garbage when it starts, and would look at all that was loaded here.
     gc.collect()
     gc.freeze()

@@ -169,7 +169,9 @@ class Angler:
         return right / scale + box["x"], down / scale + box["y"]
 
     def await_hand(self, phase: str) -> None:
+        """Wait until the hand is at the rod, and the board has made room for its controls."""
         expect(self.page.locator(f"[data-hand={phase}]")).to_be_attached()
+        self.person.settle()
 
     def wait_for_ply(self, ply: int) -> None:
         """Wait until this many actions have been made and the board is at rest."""
