@@ -19,6 +19,8 @@ P = TypeVar("P", bound="Person")
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 CLOCK = f"{Path(__file__).with_name('clock.js').read_text().strip()}({{ framesPerSecond: 8, speed: 6 }});"
+COARSE = 0.5
+"""Pixels of the screen per pixel of the page: without a graphics card, a scene costs as much as it has pixels."""
 MILLISECONDS = 40_000
 """How long Playwright waits; generous, because a busy machine is slow and no test judges by seconds."""
 
@@ -61,14 +63,17 @@ def site(tmp_path: Path, seed: int) -> Iterator["Server"]:
 @pytest.fixture
 def person(chromium: "Browser", site: "Server") -> Iterator[NewPerson]:
     from tests.support.client import open_connections
-    from tests.support.drivers import SIZES, Person
+    from tests.support.drivers import SIZES, TAKES_PICTURES, Person
 
     people: list[Person] = []
 
     def new_person(name: str, way: "Way" = "mouse", driver: type[Person] = Person) -> Person:
         width, height = SIZES["phone" if way == "touch" else "desktop"]
         context = chromium.new_context(
-            viewport={"width": width, "height": height}, has_touch=way == "touch", reduced_motion="reduce"
+            viewport={"width": width, "height": height},
+            device_scale_factor=1 if TAKES_PICTURES else COARSE,
+            has_touch=way == "touch",
+            reduced_motion="reduce",
         )
         context.set_default_timeout(MILLISECONDS)
         context.add_init_script(CLOCK)

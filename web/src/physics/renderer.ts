@@ -191,7 +191,8 @@ export class Renderer {
   }
 
   #setSharpness(moving: boolean) {
-    const ratio = this.lowDetail ? (moving ? LOW_PIXEL_RATIO : 1) : Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+    const most = this.lowDetail ? (moving ? LOW_PIXEL_RATIO : 1) : MAX_PIXEL_RATIO;
+    const ratio = this.lowDetail ? most * Math.min(devicePixelRatio, 1) : Math.min(devicePixelRatio, most);
     if (this.#webgl.getPixelRatio() !== ratio) this.#webgl.setPixelRatio(ratio);
   }
 
