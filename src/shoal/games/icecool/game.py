@@ -19,6 +19,7 @@ from shoal.games.icecool.schema import (
     Flick,
     Flicked,
     Flown,
+    Jumped,
     Penguin,
     PenguinOptions,
     PenguinView,
@@ -51,8 +52,8 @@ class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
     options = PenguinOptions
     actions = (PlaceCatcher, ToLine, Flick, Skate, EndTurn)
     events = (
-        *(CatcherPlaced, WentToLine, Flicked, TookFish, RunnerCaught, FlewOut, StillOnCircle, BackToCircle, Skated),
-        *(RoundOver, DrewForIds, SchoolRoundBegan, RoundTheSchool),
+        *(CatcherPlaced, WentToLine, Flicked, Jumped, TookFish, RunnerCaught, FlewOut, StillOnCircle, BackToCircle),
+        *(Skated, RoundOver, DrewForIds, SchoolRoundBegan, RoundTheSchool),
     )
     views = PenguinView
     outcomes = Flown

@@ -20,10 +20,12 @@ describe("cues", () => {
       { kind: "fish", seat: 0, door: "gym-kitchen", card: null, at: 0.4 },
       { kind: "caught", seat: 0, catcher: 1, at: 0.7 },
       { kind: "out", seat: 2, at: 0.2 },
+      { kind: "jumped", seat: 0, over: "wall", room: "gym", at: 0.3 },
       { kind: "skated", seat: 0 },
     ]);
     expect(cues.map(({ kind, at }) => [kind, at])).toEqual([
       ["out", 0.2],
+      ["wall", 0.3],
       ["fish", 0.4],
       ["caught", 0.7],
     ]);
