@@ -33,6 +33,9 @@ def test_nothing_is_told_of_a_pull_before_the_board_has_shown_it(person: NewPers
         for sample in samples[:shown]:
             assert " home" not in sample.told()
             assert "good" not in sample.heard
+        for sample in samples[: samples.index(moving[0])]:
+            assert not ({"creak", "drag"} & set(sample.heard))
+        assert {"creak", "drag"} <= set(samples[shown].heard)
         for sample in moving:
             assert sample.ply == 3
             assert not any("Raise the price" in button or "Keep one" in button for button in sample.buttons)
@@ -48,7 +51,10 @@ def test_a_net_goes_on_from_where_it_was_when_the_page_is_loaded_again(person: N
     angler.press("Circle")
     angler.press("Leave the fish")
     place = targets("circle", fish_of(angler.view()), Rng(6), clean=True)[0]
+    ActRecorder(ann).start()
     angler.aim(place)
+    # The rope creaks in the player's own hand.
+    ann.page.wait_for_function("() => window.heard.some(([name]) => name === 'creak')")
     ann.page.mouse.down()
     ann.page.wait_for_function("() => localStorage.getItem('shoal.gone_fishing.act')")
     ann.page.reload()

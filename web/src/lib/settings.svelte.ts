@@ -5,6 +5,8 @@ export interface Settings {
   motion: "auto" | "full" | "fast" | "off";
   sound: boolean;
   volume: number;
+  /** True if what a player's own pieces run into is felt on a touch screen. */
+  vibration: boolean;
   coordinates: boolean;
   /** True if the camera of boards in 3D moves by itself. */
   directedCamera: boolean;
@@ -22,6 +24,7 @@ const DEFAULTS: Settings = {
   motion: "auto",
   sound: true,
   volume: 0.6,
+  vibration: true,
   coordinates: false,
   directedCamera: true,
   botReactions: true,

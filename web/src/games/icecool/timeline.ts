@@ -6,6 +6,7 @@ import type { Pose, UnpackedTrajectory } from "../../physics/trajectory";
 import type { FlickNumbers } from "./physics/kick";
 import { penguinPose } from "./physics/model";
 import type { Flicked, GameEvent, View } from "./schema";
+import { soundtrackOf } from "./soundtrack";
 import { SCENE } from "./staticScene";
 
 export interface FlickCue extends Cue {
@@ -61,6 +62,7 @@ export function playbackOf(
   events: GameEvent[],
   before: View | null,
   after: View,
+  mine: number[],
 ): FlickPlayback {
   const start = sceneStateOf(before ?? after);
   const penguins = start.penguins.map((pose, seat) =>
@@ -74,6 +76,7 @@ export function playbackOf(
   return {
     trajectory,
     cues,
+    soundtrack: soundtrackOf(trajectory, flicked, mine),
     flick,
     after: sceneStateOf(after),
     before: { ...start, penguins, fish, toAct: flicked.seat },
