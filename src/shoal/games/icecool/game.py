@@ -48,6 +48,8 @@ class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
     genre = "dexterity, 3D"
     players = range(1, 5)
     """A single player makes the warm-up lap."""
+    quick_seat = 1
+    """The Catcher of the first round waits; a stranger should flick at once, as a Runner."""
     score_names = ("points", "cards")
     options = PenguinOptions
     actions = (PlaceCatcher, ToLine, Flick, Skate, EndTurn)
