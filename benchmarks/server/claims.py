@@ -93,6 +93,16 @@ CLAIMS = [
         ("src/shoal/server/http", "web/precompress.js", "web/vite.config.ts"),
     ),
     Claim(
+        "server.live_aim",
+        "A spectator sees a player aim within 300 ms",
+        "python -m benchmarks.live_aim",
+        (
+            Figure("slowest", r"slowest (?P<value>\d+) ms", at_most=300, unit=" ms"),
+            Figure("median", r"median (?P<value>\d+) ms", unit=" ms"),
+        ),
+        ("web/src/physics", "web/src/lib", "src/shoal/server/http", "benchmarks/live_aim.py"),
+    ),
+    Claim(
         "server.first_move",
         "A newcomer makes the first move within 3 clicks and 10 seconds; the lobby's first load has 120 kB at most, "
         "without fonts and images",

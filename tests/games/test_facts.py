@@ -21,6 +21,11 @@ def test_the_card_has_a_short_line_a_length_and_a_genre(game: Game) -> None:
 
 
 @every_game
+def test_the_seat_of_a_quick_game_exists_however_few_play(game: Game) -> None:
+    assert game.quick_seat in range(min(count for count in game.players if count > 1))
+
+
+@every_game
 def test_options_have_titles_and_labels_for_all_their_values(game: Game) -> None:
     schemas = schema_of(game.options)["properties"]
     for option in game.describe_options():

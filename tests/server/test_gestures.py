@@ -110,6 +110,22 @@ def test_a_flood_of_gestures_is_dropped_and_keeps_nobody_waiting(server: Server)
     assert 1 <= len(seen) < 150
 
 
+def test_a_player_with_many_windows_shows_no_more_than_with_one(server: Server) -> None:
+    ann, ben, _ = begin(server)
+    windows = [ann.player.at(ann.table_id) for _ in range(8)]
+    begun = perf_counter()
+    for _ in range(4):
+        for window in windows:
+            gesture(window)
+            # The refusal comes after the gesture, which Ben has got meanwhile: he misses none.
+            window.refused("skip")
+    allowed = Limits.gestures_per_second * (perf_counter() - begun + 0.2)
+    ann.do("react", reaction="hello")
+    ben.expect(Spoken)
+    seen = [message for message in ben.received if isinstance(message, Gestured)]
+    assert 1 <= len(seen) <= allowed
+
+
 def test_a_gesture_is_dropped_for_a_subscriber_for_whom_something_waits() -> None:
     subscriber = Subscriber("guest", "Ann", Limits())
     subscriber.offer("first")

@@ -3,20 +3,23 @@
   const texts = (selector) => [...document.querySelectorAll(selector)].map((part) => part.textContent.trim());
   const heard = (window.heard ??= []);
   const said = (window.said ??= []);
-  heard.length = said.length = 0;
+  const felt = (window.felt ??= []);
+  heard.length = said.length = felt.length = 0;
   if (!window.samples) {
-    const create = AudioContext.prototype.createOscillator;
-    let last = 0;
-    AudioContext.prototype.createOscillator = function () {
-      const voice = create.call(this);
-      const set = voice.frequency.setValueAtTime.bind(voice.frequency);
-      voice.frequency.setValueAtTime = (pitch, at) => {
-        // Only the first tone of a sound names it.
-        if (performance.now() - last > 5) heard.push(pitches[pitch] ?? String(pitch));
-        last = performance.now();
-        return set(pitch, at);
-      };
-      return voice;
+    // The first tone of a sound names it, and the ramp after it says how loud it is.
+    const { setValueAtTime, linearRampToValueAtTime } = AudioParam.prototype;
+    AudioParam.prototype.setValueAtTime = function (value, at) {
+      if (value in pitches) heard.push([pitches[value], 0]);
+      return setValueAtTime.call(this, value, at);
+    };
+    AudioParam.prototype.linearRampToValueAtTime = function (value, at) {
+      if (heard.length) heard.at(-1)[1] ||= value;
+      return linearRampToValueAtTime.call(this, value, at);
+    };
+    const { vibrate } = navigator;
+    navigator.vibrate = (milliseconds) => {
+      felt.push(milliseconds);
+      return vibrate.call(navigator, milliseconds);
     };
     const region = document.querySelector("[aria-live=polite]");
     new MutationObserver(() => said.push(region.textContent.trim())).observe(region, {
@@ -32,7 +35,8 @@
     sentence: texts(".stage .say p .text").join(" "),
     log: texts("aside .entry"),
     said: [...said],
-    heard: [...heard],
+    sounds: heard.map(([name, loudness]) => [name, loudness]),
+    felt: [...felt],
     floating: texts("[data-resting] .tags b, .board .tags b"),
     panels: [...document.querySelectorAll(".board .side li")].map((part) => part.ariaLabel ?? part.textContent),
     rest: texts(".board .side").join(" "),

@@ -11,7 +11,23 @@ from tests.support.drivers import Person
 EVERY = 50
 """Milliseconds between two samples."""
 
-PITCHES = {587: "turn", 320: "move", 660: "good", 233: "bad", 880: "splash", 523: "end", 392: "end", 720: "chat"}
+PITCHES = {
+    587: "turn",
+    320: "move",
+    660: "good",
+    233: "bad",
+    523: "end",
+    392: "end",
+    720: "chat",
+    2600: "snap",
+    830: "knock",
+    190: "thud",
+    1450: "clatter",
+    260: "plop",
+    310: "creak",
+    4800: "slide",
+    700: "drag",
+}
 """The first tone of each sound, in hertz."""
 
 RECORDER = Path(__file__).with_name("act_recorder.js").read_text()
@@ -27,13 +43,23 @@ class Sample:
     sentence: str
     log: list[str]
     said: list[str]
-    heard: list[str]
+    sounds: list[tuple[str, float]]
+    felt: list[int]
     floating: list[str]
     panels: list[str]
     rest: str
     buttons: list[str]
     dialog: bool
     drawn: list[tuple[float, float]]
+
+    @property
+    def heard(self) -> list[str]:
+        """The sounds so far."""
+        return [name for name, _ in self.sounds]
+
+    def loudness(self, name: str) -> float:
+        """Return how loud a sound was at its loudest."""
+        return max(loudness for sound, loudness in self.sounds if sound == name)
 
     def told(self) -> str:
         """Return everything that can be read or heard by a screen reader."""

@@ -5,11 +5,14 @@ import socket
 from base64 import urlsafe_b64encode
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
+
 from benchmarks.server.assets import largest_asset
-from benchmarks.server.floods.hostile import Hostile, HostileConnection
+from benchmarks.server.floods.hostile import LOST, Hostile, HostileConnection
 from benchmarks.server.raw_client import PING, RawClient
 
 Measured = Literal["bot", "move", "flick"]
@@ -33,6 +36,10 @@ TABLES_IN_LOBBY = 60
 KEPT_CONNECTIONS = 500
 SLOW_READERS = 40
 PINGS_AT_ONCE = 500
+GESTURES_AT_ONCE = 50
+WINDOWS = 8
+reading: set[asyncio.Task[None]] = set()
+"""Tasks that read, kept so that they are not collected."""
 
 
 @dataclass(frozen=True)
@@ -189,6 +196,38 @@ async def ping_without_reading(hostile: Hostile) -> None:
     await hostile.repeat(step, workers=2)
 
 
+async def flood_with_gestures(hostile: Hostile) -> None:
+    """Aim wildly in several windows at once, each of which also watches the others."""
+    table_id = await hostile.must_open_table("icecool", "me", "screen")
+    windows: list[HostileConnection] = []
+
+    async def step() -> None:
+        window = windows.pop() if windows else await _open_window(hostile, table_id)
+        aim = {"kind": "flick", "direction": hostile.tally["gestures"] % 360, "speed": 2, "aside": 0, "height": 11}
+        message = msgspec.json.encode({"kind": "gesture", "version": window.snapshot.version, "gesture": aim})
+        for _ in range(GESTURES_AT_ONCE):
+            window.wire.send(message)
+        await window.wire.writer.drain()
+        hostile.tally["gestures"] += GESTURES_AT_ONCE
+        windows.append(window)
+
+    await hostile.repeat(step, workers=WINDOWS)
+
+
+async def _open_window(hostile: Hostile, table_id: str) -> HostileConnection:
+    """Connect to a table, and read all that comes."""
+    window = await hostile.at(table_id)
+    await window.receive()
+
+    async def read() -> None:
+        with suppress(*LOST):
+            while True:
+                await window.receive()
+
+    reading.add(asyncio.create_task(read()))
+    return window
+
+
 async def become_many_guests(hostile: Hostile) -> None:
     def step() -> Awaitable[object]:
         return hostile.ask("GET", "/api/me", client=RawClient(hostile.client.port, hostile.client.source))
@@ -239,6 +278,7 @@ ATTACKS = {
     "pings": Attack(
         "sends 50,000 pings per second and reads no answer", ping_without_reading, None, 100, megabytes=200
     ),
+    "gestures": Attack("sends 5,000 gestures per second from eight windows", flood_with_gestures, None, 100),
     "guests": Attack("comes as a new guest with every request", become_many_guests),
     "chat": Attack("chats and connects again whenever the server asks to wait", chat_by_reconnecting),
     "lobby": Attack("asks for a full lobby", ask_for_the_lobby, open_tables_for_the_lobby),

@@ -229,6 +229,8 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
     """Kind of game in a word or two, such as "strategy" or "dexterity, 3D"."""
     players: ClassVar[range]
     """Possible numbers of players."""
+    quick_seat: ClassVar[int] = 0
+    """Seat of a person who plays against bots at one click: the one that is the most fun for a stranger."""
     score_names: ClassVar[tuple[str, ...]]
     """Names of the numbers in a result's scores, such as points and tie-breakers."""
     options: type[OptionsT_co]

@@ -21,8 +21,10 @@ def read_events(world: World, motion: Motion, field: Field) -> PhysicsLog:
     events: list[FieldEvent] = [*_read_contacts(world, motion)]
     for body in map(int, np.flatnonzero(np.ptp(poses[::10, :, :2], axis=0).max(axis=-1) > UNMOVED)):
         track = np.asfortranarray(poses[:, body])
+        low, high = track[:, :2].min(axis=0).tolist(), track[:, :2].max(axis=0).tolist()
         for gate in field.gates:
-            events += _read_crossings(world, body, gate, track)
+            if _comes_near(gate, low, high):
+                events += _read_crossings(world, body, gate, track)
         events += _read_leaving(world, body, field, track[:, :2])
     events.sort(key=lambda event: event.time)
     rest = tuple(rest_pose(pose) for pose in poses[-1])
@@ -62,6 +64,17 @@ def _read_contacts(world: World, motion: Motion) -> list[Contact]:
     before[1:] = motion.touching[:-1]
     begun = np.argwhere(motion.touching & ~before)
     return [Contact(float(step + 1) * world.step, world.pairs[pair]) for step, pair in begun]
+
+
+def _comes_near(gate: Gate, low: Sequence[float], high: Sequence[float]) -> bool:
+    """Return whether a body whose centre stays within this rectangle may cross a gate: its centre comes to the wall."""
+    across, along = gate.axis, 1 - gate.axis
+    aside = gate.width / 2
+    return (
+        low[across] <= gate.at <= high[across]
+        and low[along] < gate.centre + aside
+        and high[along] > gate.centre - aside
+    )
 
 
 def _read_crossings(world: World, body: int, gate: Gate, poses: Rows) -> list[GateCrossed]:

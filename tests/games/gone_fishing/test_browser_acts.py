@@ -1,6 +1,7 @@
 """Gone Fishing in a real browser: nothing on the page knows more of a net than the board has shown."""
 
 import pytest
+from playwright.sync_api import expect
 
 from shoal.core import Rng
 from tests.games.gone_fishing.driver import GAME, Angler, find_catch, fish_of, targets
@@ -33,6 +34,9 @@ def test_nothing_is_told_of_a_pull_before_the_board_has_shown_it(person: NewPers
         for sample in samples[:shown]:
             assert " home" not in sample.told()
             assert "good" not in sample.heard
+        for sample in samples[: samples.index(moving[0])]:
+            assert not ({"creak", "drag"} & set(sample.heard))
+        assert {"creak", "drag"} <= set(samples[shown].heard)
         for sample in moving:
             assert sample.ply == 3
             assert not any("Raise the price" in button or "Keep one" in button for button in sample.buttons)
@@ -48,7 +52,12 @@ def test_a_net_goes_on_from_where_it_was_when_the_page_is_loaded_again(person: N
     angler.press("Circle")
     angler.press("Leave the fish")
     place = targets("circle", fish_of(angler.view()), Rng(6), clean=True)[0]
+    ActRecorder(ann).start()
+    hint = ann.page.locator("[data-ghost]")
+    expect(hint.get_by_text("Carry the net over a fish, then hold to lower.")).to_be_visible()
     angler.aim(place)
+    # The rope creaks in the player's own hand.
+    ann.page.wait_for_function("() => window.heard.some(([name]) => name === 'creak')")
     ann.page.mouse.down()
     ann.page.wait_for_function("() => localStorage.getItem('shoal.gone_fishing.act')")
     ann.page.reload()
@@ -58,6 +67,8 @@ def test_a_net_goes_on_from_where_it_was_when_the_page_is_loaded_again(person: N
     sea.focus()
     ann.page.keyboard.down(" ")
     angler.wait_for_ply(3)
+    assert "lower" in ann.page.evaluate("JSON.parse(localStorage.getItem('shoal.settings')).doneByHand")
+    expect(hint).not_to_be_attached()
     ann.page.keyboard.up(" ")
     assert angler.event_kinds() == ["lowered", "enclosed"]
     down = angler.view()["down"]

@@ -1,6 +1,9 @@
 """Breakages of the rules that the rulebook's tests must notice."""
 
-RULES = ("rules/cards.py", "rules/round.py", "state.py", "rules/placement.py", "flick_state.py", "warmup_lap.py")
+RULES = (
+    *("rules/cards.py", "rules/jumps.py", "rules/placement.py", "rules/round.py"),
+    *("state.py", "flick_state.py", "warmup_lap.py"),
+)
 """Files in which `benchmarks.mutations` generates breakages."""
 
 MUTATIONS = {
@@ -17,6 +20,14 @@ MUTATIONS = {
         ("515, has_fish=True),\n    Door(\"common", "515),\n    Door(\"common"),
         ("CIRCLE_DIAMETER = (195.0, 125.0), 36.0", "CIRCLE_DIAMETER = (195.0, 125.0), 60.0"),
     ],
+    "rules/jumps.py": [
+        ("JUMP_HEIGHT = 0.020", "JUMP_HEIGHT = 0.060"),
+        ("JUMP_HEIGHT = 0.020", "JUMP_HEIGHT = 0.010"),
+        (" if body not in out:", ":"),
+        ("border.high_side if forward", "border.low_side if forward"),
+        ("if height >= JUMP_HEIGHT else None", ""),
+        ('"wall" if gate in', '"door" if gate in'),
+    ],
     "rules/placement.py": [
         ("TOUCHING + 0.5", "TOUCHING"),
         ("    if spot.raised:\n        return rooms_seen(spot)\n", ""),
@@ -28,8 +39,6 @@ MUTATIONS = {
         ("        candidates += _beside_both(first, second)\n", "        pass\n"),
     ],
     "rules/round.py": [
-        ("JUMP_HEIGHT = 0.020", "JUMP_HEIGHT = 0.060"),
-        ("JUMP_HEIGHT = 0.020", "JUMP_HEIGHT = 0.010"),
         ("set() if seat == catcher else set(FISH_DOORS)", "set(FISH_DOORS)"),
         ("            self.starting.discard(seat)\n", "            pass\n"),
         ("        self.starting.add(seat)\n", ""),

@@ -63,6 +63,10 @@ def test_nothing_is_told_of_a_flick_before_the_board_has_shown_it(person: NewPer
             assert "through a door" not in sample.told()
             assert f"{name}, 3 fish still hanging" in " ".join(sample.panels)
             assert "good" not in sample.heard
+        for sample in samples[: shown + 1]:
+            assert sample.resting <= ("snap" not in sample.heard)
+            assert "slide" not in sample.heard or sample.drawn[1] != samples[0].drawn[1]
+        assert {"snap", "slide"} <= set(samples[shown].heard)
         for sample in moving:
             assert (sample.ply, deck_of(sample)) == (1, deck_of(samples[0]))
             assert f"{name}, the Catcher" not in sample.told()
@@ -90,8 +94,36 @@ def test_nothing_is_told_of_a_flick_before_the_board_has_shown_it(person: NewPer
             assert "the ID" not in sample.told()
             assert "1 ID" not in sample.told()
             assert "bad" not in sample.heard
+            assert "knock" not in sample.heard or sample.drawn[1] != samples[0].drawn[1]
+        assert "knock" in samples[-1].heard
         assert all("turn" not in sample.heard for sample in during(samples))
         assert "Ann catches Ben" in " ".join(samples[-1].log)
+
+
+def test_a_harder_knock_is_louder_and_felt_and_settings_silence_both(person: NewPerson) -> None:
+    ann = person("Ann", way="touch")
+    table = open_table(ann, "me", "screen")
+    flicker, with_numbers = Flicker(ann, 0), ann.connect(table)
+    with_numbers.move(f"place {WAITING.x} {WAITING.y}")
+    ann.wait_for(lambda: ann.ply() == 1)
+    flicker.rest()
+    recorder = ActRecorder(ann)
+
+    def flick(ply: int, direction: int, speed: float) -> Sample:
+        recorder.start()
+        with_numbers.move(f"flick {direction} {speed} 0 11")
+        return recorder.samples_until(ply)[-1]
+
+    gentle, hard = flick(2, 180, 1.6), flick(3, 0, 3)
+    assert hard.loudness("thud") > 1.5 * gentle.loudness("thud") > 0
+    assert max(hard.felt) > max(gentle.felt) > 0
+
+    ann.page.evaluate("localStorage.setItem('shoal.settings', JSON.stringify({ sound: false, vibration: false }))")
+    ann.page.reload()
+    flicker.rest()
+    recorder = ActRecorder(ann)
+    silent = flick(4, 90, 3)
+    assert (silent.sounds, silent.felt) == ([], [])
 
 
 def test_a_reload_and_a_skip_in_the_middle_of_a_flick_show_the_end_of_it(person: NewPerson) -> None:

@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
-from tests.games.icecool.driver import Flicker, Point, open_table
+from tests.games.icecool.driver import GAME, Flicker, Point, open_table
 from tests.support.browser import NewPerson
 from tests.support.drivers import SIZES, SMALL_SIZES, Way
 from tests.support.scene_page import touch
@@ -138,3 +138,26 @@ def test_penguins_are_twice_as_large_as_seen_from_the_ceiling(person: NewPerson)
         flicker.person.settle()
         assert tall_of(flicker) >= LEAST_TALL[size], size
     flicker.person.photograph("icecool-behind", "light", "dark", sizes=SIZES | SMALL_SIZES)
+
+
+def test_a_newcomer_begins_as_a_runner_and_is_shown_how_to_flick_until_the_first_flick(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.open("/")
+    ann.page.get_by_role("article").filter(has_text=GAME.title).get_by_role("button", name="Play · Easy").click()
+    flicker = Flicker(ann, GAME.quick_seat)
+    flicker.wait_for_turn()
+    flicker.rest()
+    hint, tag = ann.page.locator("[data-ghost]"), ann.page.locator(f"[data-seat='{flicker.seat}'][data-x]")
+    expect(hint.get_by_text("Pull back from your penguin, then let go.")).to_be_visible()
+    expect(tag).to_have_text("You")
+    hand, label = hint.bounding_box(), tag.bounding_box()
+    assert hand
+    assert label
+    assert abs(hand["x"] - label["x"] - label["width"] / 2) < 40
+    flicker.pull(1.5, towards=(1, 0))
+    ann.wait_for(lambda: ann.ply() >= 2)
+    flicker.wait_for_turn()
+    expect(hint).not_to_be_attached()
+    ann.page.reload()
+    flicker.wait_for_turn()
+    expect(hint).not_to_be_attached()

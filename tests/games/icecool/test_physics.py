@@ -13,7 +13,7 @@ import pytest
 from shoal.core import Rng
 from shoal.games.icecool.physics import penguin
 from shoal.games.icecool.physics.simulation import fly, fly_many, world
-from shoal.games.icecool.rules.floor_plan import FIELD, SIDE
+from shoal.games.icecool.rules.floor_plan import CLASSROOM, FIELD, SIDE, room_at
 from shoal.games.icecool.rules.hand import perturb
 from shoal.games.icecool.rules.placement import BESIDE, Spot, door_of
 from shoal.games.icecool.rules.round import spot_of
@@ -130,6 +130,34 @@ def test_a_jump_through_an_open_door_is_logged_as_high() -> None:
     (crossing,) = [event for event in flown.log.events if isinstance(event, GateCrossed)]
     assert crossing.gate == "classroom-gym"
     assert crossing.height > 0.02
+
+
+@pytest.mark.parametrize(
+    ("start", "direction", "wall", "forward"),
+    [
+        (Spot(280.0, 60.0), 0.0, "wall classroom-gym", True),
+        (Spot(280.0, 200.0), 0.0, "wall classroom-gym", True),
+        (Spot(500.0, 320.0), 180.0, "wall hall-gym", False),
+        (Spot(340.0, 320.0), 180.0, "wall common-hall", False),
+        (Spot(60.0, 140.0), UP, "wall classroom-common", True),
+        (Spot(440.0, 280.0), UP, "wall gym-kitchen", True),
+    ],
+)
+def test_a_jump_over_a_wall_is_logged_with_the_rooms_on_both_sides(
+    start: Spot, direction: float, wall: str, forward: bool
+) -> None:
+    flown = fly([start], 0, Flick(direction, 4.5, 0.0, HEAD))
+    crossing = next(event for event in flown.log.events if isinstance(event, GateCrossed))
+    assert (crossing.gate, crossing.forward) == (wall, forward)
+    assert crossing.height > 0.04
+
+
+def test_whatever_stays_in_its_room_crosses_nothing() -> None:
+    for direction in (0.0, 45.0, UP, 180.0):
+        flown = fly([Spot(280.0, 60.0)], 0, Flick(direction, 3.0, 0.2, LOW))
+        crossed = [event for event in flown.log.events if isinstance(event, GateCrossed)]
+        room = room_at((1000 * flown.log.rest[0].x, 1000 * flown.log.rest[0].y))
+        assert bool(crossed) == (room is not CLASSROOM)
 
 
 def test_a_slide_through_it_is_logged_as_low() -> None:

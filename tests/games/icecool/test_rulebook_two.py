@@ -5,6 +5,7 @@ from tests.games.icecool.builders import (
     CIRCLE,
     CLASSROOM,
     FIRST,
+    GAME,
     GYM,
     KITCHEN,
     SECOND,
@@ -20,6 +21,11 @@ from tests.games.icecool.builders import (
     through,
     touch,
 )
+
+
+def test_a_person_at_one_click_begins_as_a_runner() -> None:
+    view = opened(2).view(GAME.quick_seat)
+    assert view.catcher != GAME.quick_seat
 
 
 def test_at_the_first_catch_the_runner_loses_their_id_goes_to_the_circle_and_plays_at_once() -> None:

@@ -547,6 +547,8 @@ export interface components {
             genre: string;
             /** @description Possible numbers of players. */
             players: number[];
+            /** @description Seat that suits a person who plays against bots at one click. */
+            quick_seat: number;
             /** @description Names of the numbers in a result: points, then tie-breakers. */
             scores: string[];
             options: components["schemas"]["OptionInfo"][];

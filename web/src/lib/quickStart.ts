@@ -18,14 +18,15 @@ export async function startTable(table: NewTable) {
   }
 }
 
-/** Open a table with me and this many further seats. */
-function startWith(game: GameInfo, others: number, seat: SeatWish) {
-  return startTable({ game: game.id, seats: [{ kind: "me" }, ...Array.from({ length: others }, () => seat)] });
+/** Open a table with this many seats for others and, in one place, me. */
+function startWith(game: GameInfo, others: number, seat: SeatWish, mine = 0) {
+  const seats = Array.from({ length: others }, () => seat);
+  return startTable({ game: game.id, seats: seats.toSpliced(mine, 0, { kind: "me" }) });
 }
 
 export function playBot(game: GameInfo) {
   const others = Math.min(...matchSizes(game)) - 1;
-  return startWith(game, others, { kind: "bot", level: offeredLevel(game, settings.levels) });
+  return startWith(game, others, { kind: "bot", level: offeredLevel(game, settings.levels) }, game.quick_seat);
 }
 
 /** Play alone. */

@@ -28,6 +28,7 @@ export function aGame(over: Partial<GameInfo> = {}): GameInfo {
     minutes: 5,
     genre: "luck",
     players: [2, 3],
+    quick_seat: 0,
     puzzles: 0,
     lesson: true,
     variations: true,

@@ -5,6 +5,8 @@ export interface Settings {
   motion: "auto" | "full" | "fast" | "off";
   sound: boolean;
   volume: number;
+  /** True if what a player's own pieces run into is felt on a touch screen. */
+  vibration: boolean;
   coordinates: boolean;
   /** True if the camera of boards in 3D moves by itself. */
   directedCamera: boolean;
@@ -12,6 +14,8 @@ export interface Settings {
   botReactions: boolean;
   /** Level of the last bot in each game, by the game's id. */
   levels: Record<string, string>;
+  /** Acts that I have done by hand before, so that no hint shows how. */
+  doneByHand: string[];
   /** True once I was asked for my name. */
   keptName: boolean;
 }
@@ -22,10 +26,12 @@ const DEFAULTS: Settings = {
   motion: "auto",
   sound: true,
   volume: 0.6,
+  vibration: true,
   coordinates: false,
   directedCamera: true,
   botReactions: true,
   levels: {},
+  doneByHand: [],
   keptName: false,
 };
 
@@ -33,11 +39,16 @@ function stored(): Settings {
   try {
     return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
   } catch {
-    return { ...DEFAULTS, levels: {} };
+    return { ...DEFAULTS, levels: {}, doneByHand: [] };
   }
 }
 
 export const settings = $state(stored());
+
+/** Remember that the player has done an act by hand, so that no hint shows how any more. */
+export function rememberByHand(act: string) {
+  if (!settings.doneByHand.includes(act)) settings.doneByHand.push(act);
+}
 
 const dark = new MediaQuery("prefers-color-scheme: dark");
 const calm = new MediaQuery("prefers-reduced-motion: reduce");

@@ -1,3 +1,4 @@
+import type { Soundtrack } from "./soundtrack";
 import type { UnpackedTrajectory } from "./trajectory";
 
 /** Something that is heard and written on the board at a moment of an act. */
@@ -13,4 +14,5 @@ export interface ActPlayback<SceneState, GameCue extends Cue> {
   after: SceneState;
   /** Cues in the order in which they are due. */
   cues: GameCue[];
+  soundtrack: Soundtrack;
 }

@@ -5,6 +5,7 @@ import { Effects, MAX_FRAME_SECONDS } from "./effects";
 import type { ActPlayback, Cue } from "./playback";
 import { Renderer, type Bounds } from "./renderer";
 import { joinMoments, tempoAt, type Moment, type ShotDistances } from "./shots";
+import { SoundtrackPlayer } from "./soundtrack";
 import { TrackFigure, type Track } from "./tracks";
 
 /** Seconds for which the camera looks ahead during an act. */
@@ -19,6 +20,7 @@ interface Run<Playback, GameCue> {
   cues: GameCue[];
   /** Moments to be seen slowly and from near. */
   moments: Moment[];
+  sounds: SoundtrackPlayer;
   done: () => void;
   /** Called with every cue after it was shown. */
   oncue: (cue: GameCue) => void;
@@ -74,7 +76,7 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
 
   /** Show a state at once, instead of whatever is being played back. */
   showState(state: SceneState) {
-    this.#run = null;
+    this.#endRun();
     this.place(state);
     this.director.rest();
     this.renderer.draw();
@@ -82,12 +84,19 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
 
   /** Play an act back. A rate of 1 is the speed at which it happened. */
   play(playback: Playback, rate: number, done: () => void, oncue: (cue: GameCue) => void = () => {}) {
+    this.#endRun();
     this.place(playback.before);
+    const sounds = new SoundtrackPlayer(playback.soundtrack, playback.trajectory.rate);
     const moments = isDirected() ? joinMoments(this.moments(playback)) : [];
-    this.#run = { playback, rate, done, oncue, moments, time: 0, cues: [...playback.cues] };
+    this.#run = { playback, rate, done, oncue, moments, sounds, time: 0, cues: [...playback.cues] };
     this.showTracks(null);
     this.director.begin();
     this.renderer.draw();
+  }
+
+  #endRun() {
+    this.#run?.sounds.stop();
+    this.#run = null;
   }
 
   set rate(rate: number) {
@@ -107,13 +116,14 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
     const { playback, time, cues } = run;
     this.showFrame(playback, time);
     this.#watch(run);
+    run.sounds.advance(time);
     // A cue after the last frame is due with that frame.
     for (let cue; (cue = cues[0]) && Math.min(cue.at, playback.trajectory.seconds) <= time; cues.shift()) {
       this.showCue(cue);
       run.oncue(cue);
     }
     if (time < this.duration(playback)) return;
-    this.#run = null;
+    this.#endRun();
     this.finish(playback);
     run.done();
   }
@@ -132,6 +142,7 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
   }
 
   close() {
+    this.#endRun();
     this.renderer.scene.traverse((part) => {
       if (part instanceof Mesh && part.geometry instanceof BufferGeometry && this.ownsGeometry(part))
         part.geometry.dispose();

@@ -10,6 +10,7 @@ from shoal.games.icecool.rules import placement
 from shoal.games.icecool.rules.distances import doors_of, rooms_of
 from shoal.games.icecool.rules.floor_plan import ROOM_NAMED, Point, Room
 from shoal.games.icecool.rules.hand import UNSTEADINESS, perturb
+from shoal.games.icecool.rules.jumps import read_jumps
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.schema import (
     ASIDE,
@@ -19,6 +20,7 @@ from shoal.games.icecool.schema import (
     EndTurn,
     Flick,
     Flown,
+    Jumped,
     Penguin,
     PenguinOptions,
     PenguinView,
@@ -63,6 +65,12 @@ class FlickState(State[PenguinView]):
     @abstractmethod
     def apply_flick(self, flown: Flown) -> list[Event]:
         """Change the state by the outcome of a flick."""
+
+    def jumps(self, flown: Flown) -> list[Jumped]:
+        """Return what is told of the jumps in a flick."""
+        return [
+            Jumped(jump.seat, jump.over, cast(RoomName, jump.into.name), jump.time) for jump in read_jumps(flown.log)
+        ]
 
     def reseed(self, seed: int) -> None:
         self.seed = seed

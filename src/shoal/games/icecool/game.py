@@ -19,6 +19,7 @@ from shoal.games.icecool.schema import (
     Flick,
     Flicked,
     Flown,
+    Jumped,
     Penguin,
     PenguinOptions,
     PenguinView,
@@ -47,12 +48,14 @@ class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
     genre = "dexterity, 3D"
     players = range(1, 5)
     """A single player makes the warm-up lap."""
+    quick_seat = 1
+    """The Catcher of the first round waits; a stranger should flick at once, as a Runner."""
     score_names = ("points", "cards")
     options = PenguinOptions
     actions = (PlaceCatcher, ToLine, Flick, Skate, EndTurn)
     events = (
-        *(CatcherPlaced, WentToLine, Flicked, TookFish, RunnerCaught, FlewOut, StillOnCircle, BackToCircle, Skated),
-        *(RoundOver, DrewForIds, SchoolRoundBegan, RoundTheSchool),
+        *(CatcherPlaced, WentToLine, Flicked, Jumped, TookFish, RunnerCaught, FlewOut, StillOnCircle, BackToCircle),
+        *(Skated, RoundOver, DrewForIds, SchoolRoundBegan, RoundTheSchool),
     )
     views = PenguinView
     outcomes = Flown

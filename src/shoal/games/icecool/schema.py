@@ -7,6 +7,8 @@ import msgspec
 from msgspec import Meta
 
 from shoal.core import Action, Event, Mood, Options, Outcome, Quantity, View
+from shoal.games.icecool.rules.floor_plan import ROOM_NAMED
+from shoal.games.icecool.rules.jumps import Obstacle
 from shoal.physics.events import Moment, PhysicsLog, Trajectory
 
 Hand = Literal["steady", "natural", "shaky"]
@@ -135,6 +137,16 @@ class Flicked(Event, frozen=True, tag="flicked"):
 
     def describe(self) -> str:
         return f"{{{self.seat}}} flicks."
+
+
+class Jumped(Event, frozen=True, tag="jumped"):
+    seat: int
+    over: Annotated[Obstacle, Meta(description="What the penguin has jumped over.")]
+    room: Annotated[RoomName, Meta(description="Room into which it has jumped.")]
+    at: Moment
+
+    def describe(self) -> str:
+        return f"{{{self.seat}}} jumps over the {self.over} into the {ROOM_NAMED[self.room].title}."
 
 
 class TookFish(Event, frozen=True, tag="fish"):

@@ -18,6 +18,7 @@ from shoal.games.icecool.schema import (
     FlewOut,
     Flicked,
     Flown,
+    Jumped,
     PenguinOptions,
     PenguinView,
     PlaceCatcher,
@@ -106,13 +107,14 @@ class PenguinState(FlickState):
 
     def apply_flick(self, flown: Flown) -> list[Event]:
         effects = self.round.apply_log(flown.log)
-        return [
-            Flicked(self.turn, flown.flick, flown.trajectory),
+        timed: list[Jumped | TookFish | RunnerCaught | FlewOut] = [
+            *self.jumps(flown),
             *(TookFish(seat, cast(DoorName, door), self.cards.draw(seat), at) for seat, door, at in effects.fish),
             *(RunnerCaught(runner, self.round.catcher, at) for runner, at in effects.caught.items()),
             *(FlewOut(seat, at) for seat, at in effects.out.items()),
-            *self._end_flick(effects),
         ]
+        timed.sort(key=lambda event: event.at)
+        return [Flicked(self.turn, flown.flick, flown.trajectory), *timed, *self._end_flick(effects)]
 
     def _end_flick(self, effects: Effects) -> list[Event]:
         """Decide who plays next when all penguins have come to rest."""

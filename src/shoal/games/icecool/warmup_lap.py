@@ -42,11 +42,11 @@ class WarmupLapState(FlickState):
 
     def apply_flick(self, flown: Flown) -> list[Event]:
         self.stepped = False
-        events: list[Event] = [Flicked(0, flown.flick, flown.trajectory)]
+        events: list[Event] = [Flicked(0, flown.flick, flown.trajectory), *self.jumps(flown)]
         if left := next((event for event in flown.log.events if isinstance(event, LeftField)), None):
             return [*events, FlewOut(0, left.time)]
         for event in flown.log.events:
-            if isinstance(event, GateCrossed):
+            if isinstance(event, GateCrossed) and event.gate in DOOR_NAMED:
                 door = DOOR_NAMED[event.gate]
                 self._visit((door.high_side if event.forward else door.low_side).name)
         spot = spot_of(flown.log.rest[0])

@@ -21,6 +21,7 @@ def _describe(game: Game) -> GameInfo:
         minutes=game.minutes,
         genre=game.genre,
         players=list(game.players),
+        quick_seat=game.quick_seat,
         scores=list(game.score_names),
         options=msgspec.convert(game.describe_options(), list[OptionInfo]),
         levels=list(bot_levels(game)),

@@ -11,6 +11,7 @@ from shoal.server.domain.commands import Gesture
 from shoal.server.domain.decide import check_owner, seat_to_act
 from shoal.server.domain.entries import AnyEntry, MessageSent, MoveMade
 from shoal.server.domain.table import Table
+from shoal.server.limits import Bucket
 from shoal.server.runtime.bot_reactions import BotReactions
 from shoal.server.runtime.presence import Presence
 from shoal.server.runtime.subscriber import Subscriber
@@ -26,7 +27,9 @@ def encode(message: object) -> str:
 class TableSession:
     """A table in memory, its subscribers, and the tasks that act on it."""
 
-    def __init__(self, table: Table, command_ids: set[str], secret: bytes, presence: Presence) -> None:
+    def __init__(
+        self, table: Table, command_ids: set[str], secret: bytes, presence: Presence, gestures_per_second: float
+    ) -> None:
         self.table = table
         """The table as it is stored. Every change replaces it by a fork, so keep no table across an `await`."""
         self.command_ids = command_ids
@@ -44,6 +47,8 @@ class TableSession:
         self.skipping = asyncio.Event()
         """Set while the bots move without pauses."""
         self.reactions = BotReactions()
+        self.gestures = Bucket(gestures_per_second, gestures_per_second / 5)
+        """Limits what all windows of a player show the others together."""
 
     @property
     def idle(self) -> bool:
@@ -97,7 +102,7 @@ class TableSession:
         """Show all subscribers but the sender what the hand of the seat to act does; raise a Refusal.
 
         Nothing is stored, and a subscriber for whom something waits misses it. A gesture in another position than the
-        current one is late, and dropped.
+        current one is late, and dropped, and so is one too many.
         """
         table = self.table
         if gesture.version != table.version:
@@ -106,6 +111,8 @@ class TableSession:
         check_owner(table, seat, sender.guest)
         if table.game.gestures is None:
             raise Refusal(f"In {table.game.title} there are no gestures.")
+        if self.gestures.take() > 0:
+            return
         checked = msgspec.json.decode(gesture.gesture, type=table.game.gestures | None)
         message = encode(Gestured(seat, gesture.version, checked))
         for subscriber in self.subscribers - {sender}:

@@ -90,7 +90,9 @@ class TableService:
         if table.game.physical:
             self.simulators.warm_up()
         self._evict_idle()
-        self.sessions[table_id] = TableSession(table, command_ids, self.secret, self.presence)
+        self.sessions[table_id] = TableSession(
+            table, command_ids, self.secret, self.presence, self.limits.gestures_per_second
+        )
         self.scheduler.schedule(self.sessions[table_id])
 
     async def _read(self, table_id: str) -> tuple[Table, set[str]]:

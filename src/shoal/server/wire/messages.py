@@ -258,6 +258,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     minutes: Annotated[int, Meta(description="How long a game usually takes, in minutes.")]
     genre: Annotated[str, Meta(description="Kind of game in a word or two.")]
     players: Annotated[list[int], Meta(description="Possible numbers of players.")]
+    quick_seat: Annotated[int, Meta(description="Seat that suits a person who plays against bots at one click.")]
     scores: Annotated[list[str], Meta(description="Names of the numbers in a result: points, then tie-breakers.")]
     options: list[OptionInfo]
     levels: Annotated[list[str], Meta(description="Levels of the bots, the weakest first.")]

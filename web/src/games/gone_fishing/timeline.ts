@@ -3,6 +3,7 @@ import type { ActPlayback, Cue } from "../../physics/playback";
 import type { Pose, UnpackedTrajectory } from "../../physics/trajectory";
 import { fishPose, hangingNet, lyingNet } from "./physics/model";
 import type { FishTossed, FlatPose, GameEvent, NetLowered, NetPulled, View } from "./schema";
+import { soundtrackOf } from "./soundtrack";
 import { atEdge, kindOf, SCENE, type Manner, type NetName } from "./staticScene";
 
 /** Bodies in the trajectory of a net; the fish follow them. */
@@ -43,8 +44,8 @@ export const CUES = {
   touched: { sound: "bad", fails: true },
   hanging: { sound: "bad", fails: true },
   astray: { sound: "bad", fails: true },
-  down: { sound: "splash", fails: false },
-  empty: { sound: "splash", fails: false },
+  down: { sound: "plop", fails: false },
+  empty: { sound: "plop", fails: false },
   home: { sound: "good", fails: false },
   fresh: { sound: "good", fails: false },
 } as const;
@@ -112,6 +113,7 @@ export function playbackOf(
   events: GameEvent[],
   before: View | null,
   after: View,
+  mine: number[],
 ): FishingPlayback {
   const bodies = bodiesOf(trajectory, event);
   const start = sceneStateOf(before ?? after);
@@ -125,7 +127,8 @@ export function playbackOf(
     for (const [fish, body] of bodies) start.fish.set(fish, trajectory.poseIn(body, 0));
   }
   const cues = cuesOf(event, events, trajectory.seconds);
-  return { event, trajectory, before: start, after: sceneStateOf(after), cues, bodies };
+  const soundtrack = soundtrackOf(trajectory, event, mine);
+  return { event, trajectory, before: start, after: sceneStateOf(after), cues, soundtrack, bodies };
 }
 
 function bodiesOf(trajectory: UnpackedTrajectory, event: FishingActEvent): Map<number, number> {

@@ -92,6 +92,17 @@ export interface Flicked {
   trajectory: Trajectory;
 }
 
+export interface Jumped {
+  kind: "jumped";
+  seat: number;
+  /** What the penguin has jumped over. */
+  over: "door" | "wall";
+  /** Room into which it has jumped. */
+  room: "classroom" | "common" | "gym" | "hall" | "kitchen";
+  /** Seconds since the act began. */
+  at: number;
+}
+
 export interface Penguin {
   /** Millimetres east of the school's south-west corner. */
   x: number;
@@ -321,4 +332,4 @@ export interface WentToLine {
 
 export type View = PenguinView;
 export type LegalAction = { text: string } & (PlaceCatcher | ToLine | Flick | Skate | EndTurn);
-export type GameEvent = CatcherPlaced | WentToLine | Flicked | TookFish | RunnerCaught | FlewOut | StillOnCircle | BackToCircle | Skated | RoundOver | DrewForIds | SchoolRoundBegan | RoundTheSchool;
+export type GameEvent = CatcherPlaced | WentToLine | Flicked | Jumped | TookFish | RunnerCaught | FlewOut | StillOnCircle | BackToCircle | Skated | RoundOver | DrewForIds | SchoolRoundBegan | RoundTheSchool;

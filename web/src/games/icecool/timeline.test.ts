@@ -20,10 +20,12 @@ describe("cues", () => {
       { kind: "fish", seat: 0, door: "gym-kitchen", card: null, at: 0.4 },
       { kind: "caught", seat: 0, catcher: 1, at: 0.7 },
       { kind: "out", seat: 2, at: 0.2 },
+      { kind: "jumped", seat: 0, over: "wall", room: "gym", at: 0.3 },
       { kind: "skated", seat: 0 },
     ]);
     expect(cues.map(({ kind, at }) => [kind, at])).toEqual([
       ["out", 0.2],
+      ["wall", 0.3],
       ["fish", 0.4],
       ["caught", 0.7],
     ]);
@@ -34,7 +36,7 @@ it("what hung before is what hangs now and what was taken", () => {
   const penguin = { x: 290, y: 125, heading: 0, raised: false };
   const view = { penguins: [penguin], fish: [["gym-kitchen"]], catcher: 1, to_act: 1 } as unknown as View;
   const events = [{ kind: "fish", seat: 0, door: "classroom-gym", card: null, at: 0.2 } as const];
-  const playback = playbackOf(slide([[190, 125]]), { seat: 0 } as Flicked, events, null, view);
+  const playback = playbackOf(slide([[190, 125]]), { seat: 0, flick: { speed: 2 } } as Flicked, events, null, view, []);
   expect(playback.before.fish).toEqual([["gym-kitchen", "classroom-gym"]]);
   expect(playback.before.penguins[0]?.[0]).toBeCloseTo(0.19);
   expect(playback.after.penguins[0]).toEqual(penguinPose(penguin));

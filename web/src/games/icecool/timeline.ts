@@ -6,19 +6,23 @@ import type { Pose, UnpackedTrajectory } from "../../physics/trajectory";
 import type { FlickNumbers } from "./physics/kick";
 import { penguinPose } from "./physics/model";
 import type { Flicked, GameEvent, View } from "./schema";
+import { soundtrackOf } from "./soundtrack";
 import { SCENE } from "./staticScene";
 
 export interface FlickCue extends Cue {
-  kind: "fish" | "caught" | "out";
+  kind: "fish" | "caught" | "out" | "wall" | "door";
   seat: number;
   /** Door where the fish hung that was taken. */
   door: string | null;
 }
 
-export const CUES: Record<FlickCue["kind"], { text: string; sound: Sound }> = {
+/** What is read and heard at each kind of cue; a wall or a door is one that was jumped over. */
+export const CUES: Record<FlickCue["kind"], { text: string; sound: Sound | null }> = {
   fish: { text: "Fish!", sound: "good" },
   caught: { text: "Caught!", sound: "bad" },
   out: { text: "Out!", sound: "bad" },
+  wall: { text: "Over the wall!", sound: "good" },
+  door: { text: "Over the door!", sound: null },
 };
 
 /** Everything that can change in the school. */
@@ -58,6 +62,7 @@ export function playbackOf(
   events: GameEvent[],
   before: View | null,
   after: View,
+  mine: number[],
 ): FlickPlayback {
   const start = sceneStateOf(before ?? after);
   const penguins = start.penguins.map((pose, seat) =>
@@ -71,6 +76,7 @@ export function playbackOf(
   return {
     trajectory,
     cues,
+    soundtrack: soundtrackOf(trajectory, flicked, mine),
     flick,
     after: sceneStateOf(after),
     before: { ...start, penguins, fish, toAct: flicked.seat },
@@ -83,6 +89,8 @@ export function cuesOf(events: GameEvent[]): FlickCue[] {
     switch (event.kind) {
       case "fish":
         return [{ kind: "fish", seat: event.seat, door: event.door, at: event.at }];
+      case "jumped":
+        return [{ kind: event.over, seat: event.seat, door: null, at: event.at }];
       case "caught":
       case "out":
         return [{ kind: event.kind, seat: event.seat, door: null, at: event.at }];

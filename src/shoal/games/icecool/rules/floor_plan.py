@@ -1,6 +1,7 @@
 """The school: five rooms, six doors, red lines and the red circle. Millimetres; x is east, y is north."""
 
 from dataclasses import dataclass
+from itertools import permutations
 from math import hypot
 
 from shoal.physics.field import Field, Gate
@@ -124,19 +125,69 @@ def door_at(point: Point, radius: float) -> Door | None:
     return None
 
 
+@dataclass(frozen=True)
+class InnerWall:
+    """A piece of wall between two rooms."""
+
+    low_side: Room
+    high_side: Room
+    axis: int
+    """Coordinate along which penguins jump over it: 0 for x, 1 for y."""
+    at: float
+    """Position of the wall on that axis."""
+    begin: float
+    end: float
+    """Where the piece begins and ends on the other axis."""
+
+    @property
+    def name(self) -> str:
+        """The name of the wall; the pieces on both sides of a door share it."""
+        return f"wall {self.low_side.name}-{self.high_side.name}"
+
+
+def _inner_walls() -> list[InnerWall]:
+    """Find where two rooms meet, and leave out the doors."""
+    walls = []
+    for low_side, high_side in permutations(ROOMS, 2):
+        for axis in (0, 1):
+            at, begin, end = _border(low_side, high_side, axis)
+            if begin >= end:
+                continue
+            doors = [door for door in DOORS if (door.low_side, door.high_side) == (low_side, high_side)]
+            gaps = [edge for door in doors for edge in (door.centre - DOOR_WIDTH / 2, door.centre + DOOR_WIDTH / 2)]
+            ends = [begin, *gaps, end]
+            walls += [InnerWall(low_side, high_side, axis, at, *ends[n : n + 2]) for n in range(0, len(ends), 2)]
+    return walls
+
+
+def _border(low_side: Room, high_side: Room, axis: int) -> tuple[float, float, float]:
+    """Return where a room's eastern or northern wall stands, and the part of it that another room shares."""
+    if axis == 0:
+        shared = (max(low_side.low, high_side.low), min(low_side.high, high_side.high))
+        return (low_side.right, *shared) if low_side.right == high_side.left else (0, 0, 0)
+    shared = (max(low_side.left, high_side.left), min(low_side.right, high_side.right))
+    return (low_side.high, *shared) if low_side.high == high_side.low else (0, 0, 0)
+
+
+INNER_WALLS = tuple(_inner_walls())
+WALL_NAMED = {wall.name: wall for wall in INNER_WALLS}
+
+
+def _gate(name: str, axis: int, at: float, centre: float, width: float) -> Gate:
+    return Gate(
+        name, 0 if axis == 0 else 1, at / METRE, centre / METRE, width / METRE, thickness=WALL_THICKNESS / METRE
+    )
+
+
 FIELD = Field(
     low=(0.0, 0.0),
     high=(SIDE / METRE, SIDE / METRE),
-    gates=tuple(
-        Gate(
-            door.name,
-            0 if door.axis == 0 else 1,
-            door.at / METRE,
-            door.centre / METRE,
-            DOOR_WIDTH / METRE,
-            WALL_THICKNESS / METRE,
-        )
-        for door in DOORS
+    gates=(
+        *(_gate(door.name, door.axis, door.at, door.centre, DOOR_WIDTH) for door in DOORS),
+        *(
+            _gate(wall.name, wall.axis, wall.at, (wall.begin + wall.end) / 2, wall.end - wall.begin)
+            for wall in INNER_WALLS
+        ),
     ),
 )
-"""The school for the physics, in metres."""
+"""The school for the physics, in metres. Its gates are the doors, and the walls, which penguins jump over."""

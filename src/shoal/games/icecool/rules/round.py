@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from shoal.games.icecool.rules.floor_plan import CIRCLE, CIRCLE_DIAMETER, FISH_DOORS, METRE, distance, room_at
+from shoal.games.icecool.rules.jumps import JUMP_HEIGHT
 from shoal.games.icecool.rules.placement import ON_THE_FLOOR, TOUCHING, Spot, door_of, is_free, nearest_free, on_circle
 from shoal.physics.events import Contact, GateCrossed, LeftField, PhysicsLog, RestPose
 
-JUMP_HEIGHT = 0.020
-"""Height above the floor, in metres, from which a penguin in a door counts as jumping over it."""
 CATCHES_FOR_TWO = 2
 
 

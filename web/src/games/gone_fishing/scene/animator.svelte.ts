@@ -17,6 +17,8 @@ export class FishingAnimator extends Animator<View, FishingPlayback, FishingCue,
   localVerdict: LocalVerdict | null = null;
   /** Whether the server has judged the last act otherwise than the page. */
   overruled = $state(false);
+  /** Seats of the player, who feels what their hands do. */
+  mine: number[] = [];
 
   constructor(
     readonly sceneView: FishingSceneView,
@@ -38,7 +40,7 @@ export class FishingAnimator extends Animator<View, FishingPlayback, FishingCue,
     this.show(view, async () => {
       const event = actEventOf(events);
       const playback = event
-        ? playbackOf(await unpack(event.trajectory), event, events, animate ? before : null, view)
+        ? playbackOf(await unpack(event.trajectory), event, events, animate ? before : null, view, this.mine)
         : null;
       this.last = playback ?? this.last;
       return plays ? { playback, before, view, seat: before?.turn_of ?? view.turn_of, seenLive } : "jump";

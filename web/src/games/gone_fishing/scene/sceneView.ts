@@ -156,6 +156,12 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     this.renderer.draw();
   }
 
+  /** Where the net is drawn, in pixels. */
+  get netOnScreen(): Point {
+    const { x, y, z } = this.tackle.middle;
+    return this.renderer.project(x, y, z);
+  }
+
   /** Look from nearer at a place where the net goes down. */
   leanOver({ x, y }: Point) {
     this.director.lean(new Vector3(x, y, 0), LEAN);

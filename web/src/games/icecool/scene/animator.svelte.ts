@@ -13,6 +13,9 @@ interface FlickStep extends AnimationStep<View, FlickPlayback> {
 
 /** Shows flicks one after the other, and the last one again on request. */
 export class FlickAnimator extends Animator<View, FlickPlayback, FlickCue, FlickStep> {
+  /** Seats of the player, who feels what their penguins run into. */
+  mine: number[] = [];
+
   constructor(
     readonly sceneView: SchoolSceneView,
     onmoment: (seconds: number) => void,
@@ -28,7 +31,14 @@ export class FlickAnimator extends Animator<View, FlickPlayback, FlickCue, Flick
     this.show(view, async () => {
       const flicked = flickOf(events);
       if (!flicked) return "jump";
-      const playback = playbackOf(await unpack(flicked.trajectory), flicked, events, animate ? before : null, view);
+      const playback = playbackOf(
+        await unpack(flicked.trajectory),
+        flicked,
+        events,
+        animate ? before : null,
+        view,
+        this.mine,
+      );
       this.last = playback;
       return plays ? { playback, before, view, aimed: windsUp ? flicked : null } : "jump";
     });

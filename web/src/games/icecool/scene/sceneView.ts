@@ -271,6 +271,12 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     return low.y - high.y + (foot + head) * this.renderer.scaleAt(x, y, z);
   }
 
+  /** Return where the middle of a seat's penguin is drawn, in pixels. */
+  placeOnScreen(seat: number): Point {
+    const { x, y, z } = this.figures[seat]!.position;
+    return this.renderer.project(x, y, z);
+  }
+
   /** Look from low behind a seat's penguin at a place. */
   lookFrom(seat: number, ahead: Point) {
     const { position } = this.figures[seat]!;
