@@ -4,12 +4,13 @@ import { Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Vector3 }
 import type { Point } from "../../../physics/renderer";
 import { SceneView } from "../../../physics/sceneView";
 import type { Moment, ShotDistances } from "../../../physics/shots";
+import { SoftDiscs } from "../../../physics/softDiscs";
 import type { Track } from "../../../physics/tracks";
 import { poseAt, trackOf, type Pose } from "../../../physics/trajectory";
 import type { ActState } from "../physics/localReferee";
 import { fishPose } from "../physics/model";
 import type { FlatPose, View } from "../schema";
-import { SCENE } from "../staticScene";
+import { figuresOf, kindOf, SCENE } from "../staticScene";
 import {
   CUES,
   FLOE_HEIGHT,
@@ -23,7 +24,7 @@ import {
 import { BoatFigure } from "./boat";
 import { FishFigure } from "./fish";
 import { FishTransition } from "./fishTransition";
-import { floe, REACH, sea } from "./sea";
+import { floe, REACH, Sea } from "./sea";
 import { TackleFigure } from "./tackle";
 
 /** Seconds in which fish move to where they lie after an act. */
@@ -40,6 +41,8 @@ const ROPE = 1000 * SCENE.tackle.ropes.natural!;
 const AROUND = { before: 0.25, after: 0.2 };
 /** Part of the way to the net by which the camera leans over it. */
 const LEAN = 0.3;
+/** Height in millimetres above which a fish throws no shadow that is seen. */
+const HIGHEST = 160;
 const FISH_COUNT = SCENE.of_a_kind * SCENE.kinds.length;
 /** Distances of the camera in millimetres, for nets of 150 mm and fish of 40 mm. */
 const DISTANCES: ShotDistances = { aim: 900, follow: 820, moment: 520 };
@@ -56,6 +59,10 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
   /** Called with the seconds since the previous frame while the player acts; returns whether something moves. */
   ontick: ((seconds: number) => boolean) | null = null;
   readonly #boats: BoatFigure[] = [];
+  readonly #sea: Sea;
+  readonly #shadows = new SoftDiscs(FISH_COUNT, "#04233f", 0.55, "shadow");
+  readonly #lights = new SoftDiscs(4, "#ff9436", 0.42, "light");
+  #night = false;
   readonly #floe = floe(FLOE.radius);
   readonly #route = new Group();
   readonly #ring = new Mesh(
@@ -75,7 +82,9 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     const { scene, lowDetail } = this.renderer;
     this.#floe.position.set(FLOE.x, 0, FLOE.z);
     this.#floe.visible = this.#ring.visible = false;
-    scene.add(sea(lowDetail), ...this.figures.values(), this.tackle, this.#floe, this.#route, this.#ring);
+    this.#sea = new Sea(lowDetail);
+    scene.add(this.#sea, this.#shadows, this.#lights, ...this.figures.values(), this.tackle);
+    scene.add(this.#floe, this.#route, this.#ring);
   }
 
   /** Put the boats at their edges, and look at the sea from one side. */
@@ -83,9 +92,19 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     if (this.#boats.length === 0) {
       this.#boats.push(...edges.map((edge, seat) => new BoatFigure(seat, edge)));
       this.renderer.scene.add(...this.#boats);
+      this.setNight(this.#night);
     }
+    this.#sea.side = side;
     if (side !== this.#side) this.director.setTable(SEA, side);
     this.#side = side;
+  }
+
+  override setNight(night: boolean) {
+    this.#night = night;
+    this.#sea.setNight(night);
+    for (const boat of this.#boats) boat.setNight(night);
+    this.#lights.show(night ? this.#boats.map((boat) => boat.lanternLight) : []);
+    super.setNight(night);
   }
 
   /** Side from which the sea is seen, in quarter turns clockwise from the front. */
@@ -220,7 +239,31 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
   }
 
   protected override animate(seconds: number): boolean {
-    return this.ontick?.(seconds) ?? false;
+    const moves = this.ontick?.(seconds) ?? false;
+    this.#castShadows();
+    return moves;
+  }
+
+  /** Shadows of the fish on the water or on the floe below them: the higher a fish is, the farther and the fainter. */
+  #castShadows() {
+    const floor = this.#tossing ? FLOE.z : 0;
+    const shown = [...this.figures.values()].filter(({ visible, position }) => visible && position.z < floor + HIGHEST);
+    this.#shadows.show(
+      shown.map(({ fish, position: { x, y, z }, quaternion, scale }) => {
+        const { length, height } = figuresOf(kindOf(fish));
+        const high = Math.max(0, z - floor);
+        const nose = new Vector3(1, 0, 0).applyQuaternion(quaternion);
+        const grown = 14 + 0.1 * high;
+        return {
+          x: x + 0.4 * high,
+          y: y + 0.22 * high,
+          z: floor + 0.5,
+          long: scale.x * (length * Math.hypot(nose.x, nose.y) + grown),
+          wide: scale.x * (height + grown),
+          angle: Math.atan2(nose.y, nose.x),
+        };
+      }),
+    );
   }
 
   protected showFrame(playback: FishingPlayback, seconds: number) {
