@@ -1,10 +1,21 @@
 // Draws the school: five rooms with their walls and doors, on a floe.
-import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial } from "three";
+import {
+  BoxGeometry,
+  type BufferGeometry,
+  ExtrudeGeometry,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  PlaneGeometry,
+} from "three";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 
-import { roundedSquare } from "../../../physics/shapes";
+import { paintedShape, paintTexture, randomNumbers, roundedSquare } from "../../../physics/shapes";
+import { SoftDiscs, type Disc } from "../../../physics/softDiscs";
 import type { DoorPlan, WallPlan } from "../schema";
 import { SCENE } from "../staticScene";
-import { floorOf } from "./floors";
+import { Floor } from "./floors";
 
 /** Width of the floe around the school. */
 const MARGIN = 40;
@@ -13,32 +24,138 @@ const SNOW = 2.5;
 /** Width of a door post. */
 const POST = 7;
 /** Height of the lintels above the doors. */
-export const LINTEL = SCENE.wall_height + 9;
+export const LINTEL = SCENE.wall_height + 24;
+
+/** Size and height above the floor of a window, in millimetres, and how far apart windows are. */
+const WINDOW = { wide: 42, high: 19, sill: 15, apart: 96 };
+/** Distance of what hangs on a wall from the wall. */
+const OFF = 0.5;
 
 const ice = new MeshLambertMaterial({ color: "#e9f6fc" });
 const wall = new MeshLambertMaterial({ color: "#bfe3f4", transparent: true, opacity: 0.62, depthWrite: false });
 const snow = new MeshLambertMaterial({ color: "#ffffff" });
 const wood = new MeshLambertMaterial({ color: "#8a5a3b" });
 const red = new MeshLambertMaterial({ color: "#8c2c3d" });
+/** Colours of a window by day, and by night when there is light behind it. */
+const PANES = { day: "#d8f1fb", night: "#ffce73" };
 
-export function school(lowDetail: boolean): Group {
-  const whole = new Group();
-  whole.add(floe());
-  for (const room of SCENE.rooms) whole.add(floorOf(room, lowDetail ? 1.6 : 2.6));
-  for (const piece of SCENE.walls) whole.add(...wallOf(piece));
-  for (const door of SCENE.doors) whole.add(frameOf(door));
-  return whole;
+export class School extends Group {
+  readonly #floors: Floor[];
+  readonly #windows = windows();
+  readonly #lights = new SoftDiscs(40, "#ff9d45", 0.42, "light");
+
+  constructor(lowDetail: boolean) {
+    super();
+    this.#floors = SCENE.rooms.map((room) => new Floor(room, lowDetail ? 1.6 : 2.6, !lowDetail));
+    this.add(...floe(lowDetail), ...this.#floors, this.#windows, this.#lights);
+    for (const piece of SCENE.walls) this.add(...wallOf(piece));
+    for (const door of SCENE.doors) this.add(frameOf(door));
+    this.setNight(false);
+  }
+
+  setNight(night: boolean) {
+    for (const floor of this.#floors) floor.setNight(night);
+    this.#windows.material.color.set(night ? PANES.night : PANES.day);
+    this.#lights.show(night ? windowPlaces().map(lightBelow) : []);
+  }
 }
 
-function floe(): Mesh {
+/** A window in one of the outer walls: its middle, and the direction outwards in quarter turns from east. */
+interface WindowPlace {
+  x: number;
+  y: number;
+  side: number;
+}
+
+/** Return where the windows are: evenly along the outer walls, and none where an inner wall meets them. */
+function windowPlaces(): WindowPlace[] {
+  const meets = (along: number, axis: "x" | "y") =>
+    SCENE.walls.some(({ left, right, low, high }) => {
+      const [from, to] = axis === "x" ? [left, right] : [low, high];
+      return to - from < 10 && Math.abs((from + to) / 2 - along) < WINDOW.wide / 2 + 6;
+    });
+  const steps = Math.floor(SCENE.side / WINDOW.apart);
+  return Array.from({ length: steps }, (_, n) => ((n + 0.5) * SCENE.side) / steps).flatMap((along) => [
+    ...(meets(along, "y") ? [] : [0, 2].map((side) => ({ x: side ? 0 : SCENE.side, y: along, side }))),
+    ...(meets(along, "x") ? [] : [1, 3].map((side) => ({ x: along, y: side === 1 ? SCENE.side : 0, side }))),
+  ]);
+}
+
+/** Return the light that a window throws on the snow before it. */
+function lightBelow({ x, y, side }: WindowPlace): Disc {
+  const angle = (side * Math.PI) / 2;
+  return { x: x + 20 * Math.cos(angle), y: y + 20 * Math.sin(angle), z: 0.3, long: 52, wide: 66, angle };
+}
+
+/** Return all windows as one mesh. They are seen from inside and from outside. */
+function windows(): Mesh<BufferGeometry, MeshBasicMaterial> {
+  const map = paintTexture(WINDOW.wide, WINDOW.high, 4, (pen) => {
+    pen.fillStyle = "#7a5236";
+    pen.fillRect(0, 0, WINDOW.wide, WINDOW.high);
+    const [across, down] = [(WINDOW.wide - 6) / 3, (WINDOW.high - 4.5) / 2];
+    for (let pane = 0; pane < 6; pane++) {
+      const [x, y] = [1.5 + (pane % 3) * (across + 1.5), 1.5 + Math.floor(pane / 3) * (down + 1.5)];
+      const glass = pen.createLinearGradient(x, y, x + across, y + down);
+      glass.addColorStop(0, "#ffffff");
+      glass.addColorStop(1, "#c9dbe6");
+      pen.fillStyle = glass;
+      pen.fillRect(x, y, across, down);
+    }
+  });
+  const panes = windowPlaces().flatMap(({ x, y, side }) =>
+    [4 + OFF, -OFF].map((out) => {
+      const pane = new PlaneGeometry(WINDOW.wide, WINDOW.high).rotateX(Math.PI / 2).rotateZ(Math.PI / 2);
+      const turned = pane.rotateZ(out > 0 ? 0 : Math.PI).translate(out, 0, WINDOW.sill + WINDOW.high / 2);
+      return turned.rotateZ((side * Math.PI) / 2).translate(x, y, 0);
+    }),
+  );
+  return new Mesh(mergeGeometries(panes), new MeshBasicMaterial({ map }));
+}
+
+function floe(lowDetail: boolean): Mesh[] {
   const outline = roundedSquare(-MARGIN, SCENE.side + MARGIN, 60);
-  const mesh = new Mesh(
+  const body = new Mesh(
     new ExtrudeGeometry(outline, { depth: 26, bevelSize: 4, bevelThickness: 4, bevelSegments: 2 }),
     ice,
   );
-  mesh.position.z = -30.5;
-  mesh.receiveShadow = true;
-  return mesh;
+  body.position.z = -30.5;
+  const [low, high] = [-MARGIN, SCENE.side + MARGIN];
+  const map = paintTexture(high - low, high - low, lowDetail ? 1 : 2, (pen) => paintIce(pen, high - low));
+  const top = new Mesh(paintedShape(outline, low, high), new MeshLambertMaterial({ map }));
+  top.receiveShadow = true;
+  return [body, top];
+}
+
+/** Paint the ice around the school: snow towards the edge, cracks, and the shade of the walls. */
+function paintIce(pen: CanvasRenderingContext2D, size: number) {
+  pen.fillStyle = "#eef8fd";
+  pen.fillRect(0, 0, size, size);
+  const random = randomNumbers(11);
+  const next = () => random.next().value;
+  for (let patch = 0; patch < 90; patch++) {
+    pen.fillStyle = patch % 2 ? "rgb(255 255 255 / 70%)" : "rgb(178 218 238 / 45%)";
+    pen.beginPath();
+    pen.ellipse(size * next(), size * next(), 10 + 34 * next(), 4 + 9 * next(), Math.PI * next(), 0, 2 * Math.PI);
+    pen.fill();
+  }
+  pen.strokeStyle = "rgb(120 180 210 / 55%)";
+  pen.lineWidth = 0.9;
+  for (let crack = 0; crack < 44; crack++) {
+    let [x, y] = [size * next(), size * next()];
+    const heading = 2 * Math.PI * next();
+    pen.beginPath();
+    pen.moveTo(x, y);
+    for (let part = 0; part < 5; part++) {
+      const turn = heading + 1.1 * (next() - 0.5);
+      [x, y] = [x + 11 * Math.cos(turn), y + 11 * Math.sin(turn)];
+      pen.lineTo(x, y);
+    }
+    pen.stroke();
+  }
+  pen.shadowColor = "rgb(22 60 96 / 75%)";
+  pen.shadowBlur = 26;
+  pen.fillStyle = "#5d88a5";
+  pen.fillRect(MARGIN - 4, MARGIN - 4, SCENE.side + 8, SCENE.side + 8);
 }
 
 function box(
