@@ -16,6 +16,9 @@ export const FLOE_HEIGHT = 0.04;
 const IN_A_ROW = 6;
 const APART = 36;
 
+/** The deck of a boat: how far it is from the middle of the sea, its height in metres, and the room for the catch. */
+const DECK = { out: SCENE.half + 52, height: 0.034, wide: 150, apart: 46, rows: 34, inARow: 4 };
+
 /** The net in use, and the seat that holds its rod. */
 export interface TackleState {
   name: NetName;
@@ -33,6 +36,8 @@ export interface FishingSceneState {
   toAct: number | null;
   /** Fish in the net. */
   inside: readonly number[];
+  /** Fish that lie on deck, to be looked at before they are stowed. */
+  catch: readonly number[];
 }
 
 /** Event that carries the trajectory of an act. */
@@ -78,12 +83,32 @@ export function sceneStateOf(view: View): FishingSceneState {
   const fishing = ["move", "lower", "pull"].includes(view.awaits) && view.result === null;
   const [net, knot] = view.down ? lyingNet(view.down, mannerOf(view)) : hangingNet(place, SCENE.hand.top);
   return {
-    fish: new Map([...view.fish.map((fish) => [fish.fish, fishPose(fish.fish, fish)] as const), ...waitingFish(view)]),
+    fish: new Map([
+      ...view.fish.map((fish) => [fish.fish, fishPose(fish.fish, fish)] as const),
+      ...waitingFish(view),
+      ...catchOnDeck(view),
+    ]),
     tackle: view.net && fishing ? { name: view.net, net, knot, seat } : null,
     holds: view.holds,
     toAct: view.to_act,
     inside: view.inside,
+    catch: view.catch,
   };
+}
+
+/** Return the poses of the fish that were just caught: in rows on deck, their backs away from their fisher. */
+function catchOnDeck({ catch: caught, edges, turn_of }: View): [number, Pose][] {
+  const edge = edges[turn_of] ?? 0;
+  const [east, north] = SCENE.outward[edge]!;
+  const heading = (Math.atan2(east, -north) * 180) / Math.PI;
+  return caught.map((fish, n) => {
+    const [row, column] = [Math.floor(n / DECK.inARow), n % DECK.inARow];
+    const longest = Math.min(caught.length - row * DECK.inARow, DECK.inARow);
+    const apart = Math.min(DECK.apart, DECK.wide / longest);
+    const place = atEdge(edge, DECK.out - row * DECK.rows, apart * (column - (longest - 1) / 2));
+    const [x, y, z, ...turn] = fishPose(fish, { ...place, heading });
+    return [fish, [x, y, z + DECK.height, ...turn]];
+  });
 }
 
 /** Return the poses of the fish that are about to be tossed: in rows on the floe. */

@@ -1,6 +1,7 @@
 // Draws the sea, the boats and the fish in 3D.
 import { Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Vector3 } from "three";
 
+import { IdleLife } from "../../../physics/idleLife";
 import type { Point } from "../../../physics/renderer";
 import { SceneView } from "../../../physics/sceneView";
 import type { Moment, ShotDistances } from "../../../physics/shots";
@@ -34,6 +35,8 @@ const LINGER = 0.9;
 /** Seconds in which a net that is no longer needed is lifted out of the way, and the height in millimetres. */
 const LIFT = 0.8;
 const LIFTED = 150;
+/** How fish flap on deck: seconds, radians in all, radians that they roll, and millimetres that they leap. */
+const FLAP = { seconds: 1.6, pace: 34, roll: 0.7, leap: 9 };
 /** Height in metres above which a net counts as hanging. */
 const ABOVE_WATER = 0.006;
 const ROPE = 1000 * SCENE.tackle.ropes.natural!;
@@ -63,6 +66,12 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
   readonly #shadows = new SoftDiscs(FISH_COUNT, "#04233f", 0.55, "shadow");
   readonly #lights = new SoftDiscs(4, "#ff9436", 0.42, "light");
   #night = false;
+  /** Fish on deck, and how they lie. */
+  #deck = new Map<number, Pose>();
+  readonly #idle = new IdleLife(
+    () => this.#twitch(),
+    () => this.renderer.draw(),
+  );
   readonly #floe = floe(FLOE.radius);
   readonly #route = new Group();
   readonly #ring = new Mesh(
@@ -118,6 +127,7 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
   }
 
   protected place(state: FishingSceneState) {
+    this.#layCatch(state);
     for (const [fish, figure] of this.figures) {
       const pose = state.fish.get(fish);
       figure.visible = pose !== undefined;
@@ -125,6 +135,44 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     }
     this.#placeBoats(state);
     this.#placeTackle(state.tackle);
+  }
+
+  /** Remember which fish lie on deck, and how. */
+  #layCatch({ catch: caught, fish }: FishingSceneState) {
+    this.#deck = new Map(caught.flatMap((one) => (fish.has(one) ? [[one, fish.get(one)!] as const] : [])));
+    for (const [one, figure] of this.figures) figure.onDeck = this.#deck.has(one);
+  }
+
+  /** Lay a fish of the catch back on deck. */
+  layOnDeck(fish: number) {
+    const [figure, pose] = [this.figures.get(fish), this.#deck.get(fish)];
+    if (!figure || !pose) return;
+    figure.onDeck = true;
+    figure.pose(pose);
+    this.renderer.draw();
+  }
+
+  /** Let the fish on deck flap until they tire. */
+  #flap() {
+    const fish = [...this.#deck];
+    if (!fish.length) return;
+    const show = (progress: number) =>
+      fish.forEach(([one, pose], n) => {
+        const figure = this.figures.get(one)!;
+        if (!figure.onDeck || this.#deck.get(one) !== pose) return;
+        const [beat, tired] = [Math.sin(FLAP.pace * progress + 2 * n), 1 - progress];
+        figure.flap(pose, FLAP.roll * beat * tired, FLAP.leap * Math.abs(beat) * tired);
+      });
+    this.effects.add(FLAP.seconds, show, () => {});
+  }
+
+  /** Let one fish on deck twitch, and return how it lies still again. */
+  #twitch(): () => void {
+    const lying = [...this.#deck].filter(([fish]) => this.figures.get(fish)!.onDeck);
+    const [fish, pose] = lying[Math.floor(Math.random() * lying.length)] ?? [null, null];
+    if (fish === null || !pose) return () => {};
+    this.figures.get(fish)!.flap(pose, FLAP.roll / 2, FLAP.leap / 2);
+    return () => this.figures.get(fish)!.onDeck && this.layOnDeck(fish);
   }
 
   #placeBoats({ holds, toAct, inside }: FishingSceneState) {
@@ -185,6 +233,7 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     const figure = this.figures.get(fish);
     if (!figure) return;
     const [x, y, z, ...turn] = fishPose(fish, place);
+    figure.onDeck = false;
     figure.pose([x, y, z + (lifted ? 0.022 : 0), ...turn]);
     this.mark(place);
     this.renderer.draw();
@@ -305,13 +354,17 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
 
   /** Move everything from where it is drawn to where it lies in a state. Fish that come or go do so at a seat's boat. */
   settle(after: FishingSceneState, seat: number, done: () => void) {
+    const held = [...this.#deck.keys()];
     this.#placeBoats(after);
+    this.#layCatch(after);
     const transition = new FishTransition(this.figures, after.fish, this.#placeOfBoat(seat));
+    const landed = after.catch.some((fish) => !held.includes(fish));
     const lifts = this.tackle.visible && after.tackle === null;
     const end = () => {
       transition.show(1);
       this.tackle.position.z = 0;
       this.#placeTackle(after.tackle);
+      if (landed) this.#flap();
       done();
     };
     if (!transition.visible && !lifts) return end();
@@ -346,6 +399,7 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
 
   override close() {
     this.ontick = null;
+    this.#idle.stop();
     super.close();
   }
 }
