@@ -1,21 +1,12 @@
 // Draws the school: five rooms with their walls and doors, on a floe.
-import {
-  BoxGeometry,
-  type BufferGeometry,
-  ExtrudeGeometry,
-  Group,
-  Mesh,
-  MeshBasicMaterial,
-  MeshLambertMaterial,
-  PlaneGeometry,
-} from "three";
-import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
+import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial } from "three";
 
 import { paintedShape, paintTexture, randomNumbers, roundedSquare } from "../../../physics/shapes";
-import { SoftDiscs, type Disc } from "../../../physics/softDiscs";
 import type { DoorPlan, WallPlan } from "../schema";
 import { SCENE } from "../staticScene";
+import { Decor } from "./decor";
 import { Floor } from "./floors";
+import { Windows } from "./windows";
 
 /** Width of the floe around the school. */
 const MARGIN = 40;
@@ -26,28 +17,22 @@ const POST = 7;
 /** Height of the lintels above the doors. */
 export const LINTEL = SCENE.wall_height + 24;
 
-/** Size and height above the floor of a window, in millimetres, and how far apart windows are. */
-const WINDOW = { wide: 42, high: 19, sill: 15, apart: 96 };
-/** Distance of what hangs on a wall from the wall. */
-const OFF = 0.5;
-
 const ice = new MeshLambertMaterial({ color: "#e9f6fc" });
 const wall = new MeshLambertMaterial({ color: "#bfe3f4", transparent: true, opacity: 0.62, depthWrite: false });
 const snow = new MeshLambertMaterial({ color: "#ffffff" });
 const wood = new MeshLambertMaterial({ color: "#8a5a3b" });
 const red = new MeshLambertMaterial({ color: "#8c2c3d" });
-/** Colours of a window by day, and by night when there is light behind it. */
-const PANES = { day: "#d8f1fb", night: "#ffce73" };
 
 export class School extends Group {
   readonly #floors: Floor[];
-  readonly #windows = windows();
-  readonly #lights = new SoftDiscs(40, "#ff9d45", 0.42, "light");
+  readonly #windows = new Windows();
+  readonly #decor: Decor;
 
   constructor(lowDetail: boolean) {
     super();
     this.#floors = SCENE.rooms.map((room) => new Floor(room, lowDetail ? 1.6 : 2.6, !lowDetail));
-    this.add(...floe(lowDetail), ...this.#floors, this.#windows, this.#lights);
+    this.#decor = new Decor(lowDetail ? 2 : 4);
+    this.add(...floe(lowDetail), ...this.#floors, this.#windows, this.#decor);
     for (const piece of SCENE.walls) this.add(...wallOf(piece));
     for (const door of SCENE.doors) this.add(frameOf(door));
     this.setNight(false);
@@ -55,61 +40,9 @@ export class School extends Group {
 
   setNight(night: boolean) {
     for (const floor of this.#floors) floor.setNight(night);
-    this.#windows.material.color.set(night ? PANES.night : PANES.day);
-    this.#lights.show(night ? windowPlaces().map(lightBelow) : []);
+    this.#windows.setNight(night);
+    this.#decor.setNight(night);
   }
-}
-
-/** A window in one of the outer walls: its middle, and the direction outwards in quarter turns from east. */
-interface WindowPlace {
-  x: number;
-  y: number;
-  side: number;
-}
-
-/** Return where the windows are: evenly along the outer walls, and none where an inner wall meets them. */
-function windowPlaces(): WindowPlace[] {
-  const meets = (along: number, axis: "x" | "y") =>
-    SCENE.walls.some(({ left, right, low, high }) => {
-      const [from, to] = axis === "x" ? [left, right] : [low, high];
-      return to - from < 10 && Math.abs((from + to) / 2 - along) < WINDOW.wide / 2 + 6;
-    });
-  const steps = Math.floor(SCENE.side / WINDOW.apart);
-  return Array.from({ length: steps }, (_, n) => ((n + 0.5) * SCENE.side) / steps).flatMap((along) => [
-    ...(meets(along, "y") ? [] : [0, 2].map((side) => ({ x: side ? 0 : SCENE.side, y: along, side }))),
-    ...(meets(along, "x") ? [] : [1, 3].map((side) => ({ x: along, y: side === 1 ? SCENE.side : 0, side }))),
-  ]);
-}
-
-/** Return the light that a window throws on the snow before it. */
-function lightBelow({ x, y, side }: WindowPlace): Disc {
-  const angle = (side * Math.PI) / 2;
-  return { x: x + 20 * Math.cos(angle), y: y + 20 * Math.sin(angle), z: 0.3, long: 52, wide: 66, angle };
-}
-
-/** Return all windows as one mesh. They are seen from inside and from outside. */
-function windows(): Mesh<BufferGeometry, MeshBasicMaterial> {
-  const map = paintTexture(WINDOW.wide, WINDOW.high, 4, (pen) => {
-    pen.fillStyle = "#7a5236";
-    pen.fillRect(0, 0, WINDOW.wide, WINDOW.high);
-    const [across, down] = [(WINDOW.wide - 6) / 3, (WINDOW.high - 4.5) / 2];
-    for (let pane = 0; pane < 6; pane++) {
-      const [x, y] = [1.5 + (pane % 3) * (across + 1.5), 1.5 + Math.floor(pane / 3) * (down + 1.5)];
-      const glass = pen.createLinearGradient(x, y, x + across, y + down);
-      glass.addColorStop(0, "#ffffff");
-      glass.addColorStop(1, "#c9dbe6");
-      pen.fillStyle = glass;
-      pen.fillRect(x, y, across, down);
-    }
-  });
-  const panes = windowPlaces().flatMap(({ x, y, side }) =>
-    [4 + OFF, -OFF].map((out) => {
-      const pane = new PlaneGeometry(WINDOW.wide, WINDOW.high).rotateX(Math.PI / 2).rotateZ(Math.PI / 2);
-      const turned = pane.rotateZ(out > 0 ? 0 : Math.PI).translate(out, 0, WINDOW.sill + WINDOW.high / 2);
-      return turned.rotateZ((side * Math.PI) / 2).translate(x, y, 0);
-    }),
-  );
-  return new Mesh(mergeGeometries(panes), new MeshBasicMaterial({ map }));
 }
 
 function floe(lowDetail: boolean): Mesh[] {
