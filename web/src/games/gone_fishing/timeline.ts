@@ -16,8 +16,20 @@ export const FLOE_HEIGHT = 0.04;
 const IN_A_ROW = 6;
 const APART = 36;
 
-/** The deck of a boat: how far it is from the middle of the sea, its height in metres, and the room for the catch. */
-const DECK = { out: SCENE.half + 52, height: 0.034, wide: 150, apart: 46, rows: 34, inARow: 4 };
+/**
+ * Places on the deck of a boat where the catch is shown, on both sides of the fisher: to the right, and from the middle of
+ * the sea; the height of the deck, and of what lies on it already, in metres.
+ */
+const DECK = {
+  places: [
+    [-42, SCENE.half + 42],
+    [42, SCENE.half + 42],
+    [-40, SCENE.half + 72],
+    [40, SCENE.half + 72],
+  ] as const,
+  height: 0.034,
+  layer: 0.016,
+};
 
 /** The net in use, and the seat that holds its rod. */
 export interface TackleState {
@@ -96,18 +108,16 @@ export function sceneStateOf(view: View): FishingSceneState {
   };
 }
 
-/** Return the poses of the fish that were just caught: in rows on deck, their backs away from their fisher. */
+/** Return the poses of the fish that were just caught, on deck with their backs away from their fisher. */
 function catchOnDeck({ catch: caught, edges, turn_of }: View): [number, Pose][] {
   const edge = edges[turn_of] ?? 0;
   const [east, north] = SCENE.outward[edge]!;
   const heading = (Math.atan2(east, -north) * 180) / Math.PI;
   return caught.map((fish, n) => {
-    const [row, column] = [Math.floor(n / DECK.inARow), n % DECK.inARow];
-    const longest = Math.min(caught.length - row * DECK.inARow, DECK.inARow);
-    const apart = Math.min(DECK.apart, DECK.wide / longest);
-    const place = atEdge(edge, DECK.out - row * DECK.rows, apart * (column - (longest - 1) / 2));
-    const [x, y, z, ...turn] = fishPose(fish, { ...place, heading });
-    return [fish, [x, y, z + DECK.height, ...turn]];
+    const [right, out] = DECK.places[n % DECK.places.length]!;
+    const [x, y, z, ...turn] = fishPose(fish, { ...atEdge(edge, out, right), heading });
+    const height = DECK.height + DECK.layer * Math.floor(n / DECK.places.length);
+    return [fish, [x, y, z + height, ...turn]];
   });
 }
 

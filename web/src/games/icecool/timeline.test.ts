@@ -53,3 +53,15 @@ it("what hung before is what hangs now and what was taken", () => {
   expect(playback.before.penguins[0]?.[0]).toBeCloseTo(0.19);
   expect(playback.after.penguins[0]).toEqual(penguinPose(penguin));
 });
+
+it("a round that is over stays as it ended until it is summed up", () => {
+  const view = { penguins: [null], fish: [["gym-kitchen"]], caught: [0], catcher: 1, to_act: 1 } as unknown as View;
+  const before = { ...view, penguins: [{ x: 190, y: 125, heading: 0, raised: false }] } as unknown as View;
+  const events = [
+    { kind: "fish", seat: 0, door: "gym-kitchen", card: null, at: 0.2 },
+    { kind: "round over", round: 1, winner: 0 },
+  ] as const;
+  const { after } = playbackOf(slide([[190, 125]]), { seat: 0 } as Flicked, [...events], before, view);
+  expect(after.fish).toEqual([[]]);
+  expect(after.penguins[0]?.[0]).toBeCloseTo(1.19);
+});

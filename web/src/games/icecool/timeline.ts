@@ -82,8 +82,30 @@ export function playbackOf(
     trajectory,
     cues,
     flick,
-    after: sceneStateOf(after),
+    // A new round begins after the board has shown how the last one ended.
+    after: isRoundOver(events) ? endOfRound(trajectory, { ...start, fish, caught }, cues) : sceneStateOf(after),
     before: { ...start, penguins, fish, caught, toAct: flicked.seat },
+  };
+}
+
+function isRoundOver(events: GameEvent[]): boolean {
+  return events.some(({ kind }) => kind === "round over");
+}
+
+/** Return the scene as an act leaves it that ends a round. */
+function endOfRound(trajectory: UnpackedTrajectory, start: SchoolSceneState, cues: FlickCue[]): SchoolSceneState {
+  const happened = (kind: FlickCue["kind"], seat: number) =>
+    cues.filter((cue) => cue.kind === kind && cue.seat === seat);
+  return {
+    ...start,
+    penguins: start.penguins.map((pose, seat) =>
+      trajectory.bodies.includes(seat) ? trajectory.poseIn(seat, trajectory.frames - 1) : pose,
+    ),
+    fish: start.fish.map((doors, seat) =>
+      doors.filter((door) => !happened("fish", seat).some((cue) => cue.door === door)),
+    ),
+    caught: start.caught.map((times, seat) => times + happened("caught", seat).length),
+    toAct: null,
   };
 }
 

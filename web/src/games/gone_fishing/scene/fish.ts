@@ -52,7 +52,7 @@ function haloGeometry(kind: Kind): BufferGeometry {
 }
 
 /** Factor on the size of a fish that is shown on deck. */
-const LARGE = 1.5;
+const LARGE = 1.8;
 
 export class FishFigure extends Mesh {
   readonly #halo: Mesh;
