@@ -43,10 +43,12 @@ const MAX_PIXEL_RATIO = 2;
 /** Pixel ratio of moving pictures on a machine without a graphics card. */
 const LOW_PIXEL_RATIO = 0.6;
 /** Light of a bright day, and of a night under the moon in which lit floors shine back. Intensities are those of three.js. */
-const LIGHTS = {
+export const LIGHTS = {
   day: { sky: "#ffffff", ground: "#8fa9c0", around: 1.3, sun: "#fff6e6", above: 2.1 },
   night: { sky: "#8ba2dc", ground: "#c7a08e", around: 1.45, sun: "#c3d2ff", above: 0.8 },
 };
+/** Where the sun stands, seen from the middle of the table. */
+export const SUN = new Vector3(-0.45, -0.25, 1.1);
 const SOFTWARE_RENDERER = /swiftshader|llvmpipe|software|basic render/i;
 
 export class Renderer {
@@ -102,7 +104,7 @@ export class Renderer {
     const { low, high } = this.#bounds;
     const middle = low.clone().add(high).multiplyScalar(0.5);
     const reach = high.x - low.x;
-    this.#sun.position.set(middle.x - 0.45 * reach, middle.y - 0.25 * reach, 1.1 * reach);
+    this.#sun.position.copy(middle).addScaledVector(SUN, reach);
     this.#sun.target.position.copy(middle);
     this.#sky.position.set(0, 0, 1);
     this.scene.add(this.#sky, this.#sun, this.#sun.target);

@@ -3,6 +3,9 @@ import { CanvasTexture, Shape, ShapeGeometry, SRGBColorSpace } from "three";
 
 type Paint = (pen: CanvasRenderingContext2D) => void;
 
+/** Samples of a texture that is seen aslant; more are hardly seen, and cost much without a graphics card. */
+const ANISOTROPY = 4;
+
 /** Return a square from `low` to `high` in both directions, with rounded corners. */
 export function roundedSquare(low: number, high: number, corner: number): Shape {
   const shape = new Shape();
@@ -18,7 +21,7 @@ export function roundedSquare(low: number, high: number, corner: number): Shape 
 export function textureOf(canvas: HTMLCanvasElement): CanvasTexture {
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 8;
+  texture.anisotropy = ANISOTROPY;
   return texture;
 }
 

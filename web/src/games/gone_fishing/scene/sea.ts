@@ -12,9 +12,11 @@ import {
   MeshLambertMaterial,
   PlaneGeometry,
   RingGeometry,
+  type ShapeGeometry,
   SphereGeometry,
 } from "three";
 
+import { groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
 import { paintedShape, paintTexture, randomNumbers, roundedSquare } from "../../../physics/shapes";
 import { atEdge, SCENE } from "../staticScene";
 
@@ -110,10 +112,12 @@ function paintFoam(pen: CanvasRenderingContext2D, next: () => number) {
   }
 }
 
-function water(pixels: number): Mesh {
-  const map = paintTexture(1000, 1000, pixels / 1000, paintWater);
-  const mesh = new Mesh(paintedShape(OUTLINE, -REACH, REACH), new MeshLambertMaterial({ map }));
+function water(lowDetail: boolean): Mesh<ShapeGeometry, GroundMaterial> {
+  const map = paintTexture(1000, 1000, lowDetail ? 1.024 : 2.048, paintWater);
+  const mesh = new Mesh(paintedShape(OUTLINE, -REACH, REACH), groundMaterial(map, lowDetail));
   mesh.receiveShadow = true;
+  // Before the ice below, which then need not be drawn.
+  mesh.renderOrder = -1;
   return mesh;
 }
 
@@ -223,15 +227,18 @@ export function floe(radius: number): Group {
 
 export class Sea extends Group {
   readonly #moonlight = moonlight();
+  readonly #water: Mesh<ShapeGeometry, GroundMaterial>;
 
   constructor(lowDetail: boolean) {
     super();
-    this.add(rim(), water(lowDetail ? 1024 : 2048), buoys(), floes(), this.#moonlight);
+    this.#water = water(lowDetail);
+    this.add(rim(), this.#water, buoys(), floes(), this.#moonlight);
     this.setNight(false);
   }
 
   setNight(night: boolean) {
     this.#moonlight.visible = night;
+    lightGround(this.#water.material, night);
   }
 
   /** Turn the path of the moon towards one side of the table, in quarter turns clockwise from the front. */

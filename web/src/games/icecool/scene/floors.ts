@@ -1,6 +1,7 @@
 // Paints the floors of the rooms as seen from above.
-import { BufferAttribute, Mesh, MeshLambertMaterial, PlaneGeometry } from "three";
+import { BufferAttribute, Mesh, PlaneGeometry } from "three";
 
+import { groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
 import { paintTexture } from "../../../physics/shapes";
 import type { RoomPlan, WallPlan } from "../schema";
 import { SCENE } from "../staticScene";
@@ -28,9 +29,10 @@ const FAR = 2000;
 /** Millimetres by which the shadow of a wall reaches east and north; it is painted where shadows are not computed. */
 const CAST = { east: 19, north: 11 };
 
-/** The floor of a room, painted with some pixels per millimetre, and how the light falls on it. */
-export class Floor extends Mesh<PlaneGeometry, MeshLambertMaterial> {
-  constructor(room: RoomPlan, pixels: number, castsShadows: boolean) {
+/** The painted floor of a room, and how the light falls on it. */
+export class Floor extends Mesh<PlaneGeometry, GroundMaterial> {
+  constructor(room: RoomPlan, lowDetail: boolean) {
+    const pixels = lowDetail ? 1.6 : 2.6;
     const [width, height] = [room.right - room.left, room.high - room.low];
     const map = paintTexture(width, height, pixels, (pen) => {
       PAINTS[room.name](pen, width, height);
@@ -40,16 +42,19 @@ export class Floor extends Mesh<PlaneGeometry, MeshLambertMaterial> {
       const [x, y] = [SCENE.circle[0] - room.left, room.high - SCENE.circle[1]];
       if (x > 0 && x < width && y > 0 && y < height) redCircle(pen, x, y);
       gloss(pen, width, height);
-      shadeWalls(pen, room, pixels, !castsShadows);
+      shadeWalls(pen, room, pixels, lowDetail);
     });
-    super(new PlaneGeometry(width, height, GRID, GRID), new MeshLambertMaterial({ map, vertexColors: true }));
+    super(new PlaneGeometry(width, height, GRID, GRID), groundMaterial(map, lowDetail, true));
     this.position.set((room.left + room.right) / 2, (room.low + room.high) / 2, 0.1);
     this.receiveShadow = true;
+    // Before the ice below, which then need not be drawn.
+    this.renderOrder = -2;
     this.setNight(false);
   }
 
   /** Light the floor by the sun, or by a lamp above its middle. */
   setNight(night: boolean) {
+    lightGround(this.material, night);
     const places = this.geometry.getAttribute("position");
     const { width, height } = this.geometry.parameters;
     const colours = new Float32Array(3 * places.count).fill(1);

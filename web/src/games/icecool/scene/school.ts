@@ -1,6 +1,7 @@
 // Draws the school: five rooms with their walls and doors, on a floe.
-import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial } from "three";
+import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Path } from "three";
 
+import { groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
 import { paintedShape, paintTexture, randomNumbers, roundedSquare } from "../../../physics/shapes";
 import type { DoorPlan, WallPlan } from "../schema";
 import { SCENE } from "../staticScene";
@@ -24,39 +25,55 @@ const wood = new MeshLambertMaterial({ color: "#8a5a3b" });
 const red = new MeshLambertMaterial({ color: "#8c2c3d" });
 
 export class School extends Group {
+  readonly #floe: Floe;
   readonly #floors: Floor[];
   readonly #windows = new Windows();
   readonly #decor: Decor;
 
   constructor(lowDetail: boolean) {
     super();
-    this.#floors = SCENE.rooms.map((room) => new Floor(room, lowDetail ? 1.6 : 2.6, !lowDetail));
+    this.#floors = SCENE.rooms.map((room) => new Floor(room, lowDetail));
     this.#decor = new Decor(lowDetail ? 2 : 4);
-    this.add(...floe(lowDetail), ...this.#floors, this.#windows, this.#decor);
+    this.#floe = new Floe(lowDetail);
+    this.add(this.#floe, ...this.#floors, this.#windows, this.#decor);
     for (const piece of SCENE.walls) this.add(...wallOf(piece));
     for (const door of SCENE.doors) this.add(frameOf(door));
     this.setNight(false);
   }
 
   setNight(night: boolean) {
-    for (const floor of this.#floors) floor.setNight(night);
-    this.#windows.setNight(night);
-    this.#decor.setNight(night);
+    for (const part of [this.#floe, ...this.#floors, this.#windows, this.#decor]) part.setNight(night);
   }
 }
 
-function floe(lowDetail: boolean): Mesh[] {
-  const outline = roundedSquare(-MARGIN, SCENE.side + MARGIN, 60);
-  const body = new Mesh(
-    new ExtrudeGeometry(outline, { depth: 26, bevelSize: 4, bevelThickness: 4, bevelSegments: 2 }),
-    ice,
-  );
-  body.position.z = -30.5;
-  const [low, high] = [-MARGIN, SCENE.side + MARGIN];
-  const map = paintTexture(high - low, high - low, lowDetail ? 1 : 2, (pen) => paintIce(pen, high - low));
-  const top = new Mesh(paintedShape(outline, low, high), new MeshLambertMaterial({ map }));
-  top.receiveShadow = true;
-  return [body, top];
+/** The floe around the school; where the floors cover it, nothing is drawn. */
+class Floe extends Group {
+  readonly #ice: GroundMaterial;
+
+  constructor(lowDetail: boolean) {
+    super();
+    const [low, high] = [-MARGIN, SCENE.side + MARGIN];
+    const around = roundedSquare(low, high, 60);
+    around.holes.push(square(4, SCENE.side - 4));
+    const bevel = { bevelSize: 4, bevelThickness: 4, bevelSegments: 2 };
+    const body = new Mesh(new ExtrudeGeometry(around, { depth: 26, ...bevel }), ice);
+    body.position.z = -30.5;
+    const map = paintTexture(high - low, high - low, lowDetail ? 1 : 2, (pen) => paintIce(pen, high - low));
+    this.#ice = groundMaterial(map, lowDetail);
+    const top = new Mesh(paintedShape(around, low, high), this.#ice);
+    top.receiveShadow = true;
+    this.add(body, top);
+  }
+
+  setNight(night: boolean) {
+    lightGround(this.#ice, night);
+  }
+}
+
+function square(low: number, high: number): Path {
+  const path = new Path();
+  path.moveTo(low, low);
+  return path.lineTo(low, high).lineTo(high, high).lineTo(high, low).lineTo(low, low) as Path;
 }
 
 /** Paint the ice around the school: snow towards the edge, cracks, and the shade of the walls. */
