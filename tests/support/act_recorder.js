@@ -41,6 +41,7 @@
     panels: [...document.querySelectorAll(".board .side li")].map((part) => part.ariaLabel ?? part.textContent),
     rest: texts(".board .side").join(" "),
     buttons: texts(".board .foot button"),
+    flying: document.querySelector("[data-flying]") !== null,
     dialog: document.querySelector("dialog[open], [role=dialog]") !== null,
     drawn: [...document.querySelectorAll("[data-seat][data-x]")].map((tag) => [+tag.dataset.x, +tag.dataset.y]),
   }), every);

@@ -49,6 +49,7 @@ class Sample:
     panels: list[str]
     rest: str
     buttons: list[str]
+    flying: bool
     dialog: bool
     drawn: list[tuple[float, float]]
 

@@ -228,8 +228,10 @@ class Angler:
         self.wait_for_ply(ply + 1)
 
     def put(self, x: float, y: float) -> None:
-        """Put down the fish that is in the hand."""
+        """Choose the first fish that is offered, and put it down."""
         ply = self.person.ply()
+        expect(self.board.locator(".chip[aria-pressed=true]")).not_to_be_attached()
+        self.board.locator(".chip").first.click()
         self.page.mouse.move(*self.pixel(x, y), steps=4)
         self.page.mouse.down()
         self.page.mouse.up()

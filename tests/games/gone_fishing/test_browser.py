@@ -50,6 +50,8 @@ def test_a_game_of_two_with_a_catch_a_token_a_failure_and_the_toss(person: NewPe
     ann.press("Raise the price")
     assert sum(ann.view()["tokens"]) == 1
     assert ann.view()["awaits"] == "return"
+    # Nothing is in the hand yet, so a click on the sea returns nothing.
+    ann.page.mouse.click(*ann.pixel(300, -300))
     ann.put(320, -320)
     assert ann.event_kinds() == ["returned", "stowed"]
     assert sum(ann.view()["holds"][0]) == len(caught) - 1

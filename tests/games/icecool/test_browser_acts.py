@@ -95,7 +95,12 @@ def test_nothing_is_told_of_a_flick_before_the_board_has_shown_it(person: NewPer
             assert "1 ID" not in sample.told()
             assert "bad" not in sample.heard
             assert "knock" not in sample.heard or sample.drawn[1] != samples[0].drawn[1]
+            assert not sample.flying
         assert "knock" in samples[-1].heard
+        taken = [index for index, sample in enumerate(samples) if sample.flying]
+        assert taken
+        assert all("1 ID" not in " ".join(sample.panels) for sample in samples[: taken[-1] + 1])
+        assert "1 ID" in " ".join(samples[-1].panels)
         assert all("turn" not in sample.heard for sample in during(samples))
         assert "Ann catches Ben" in " ".join(samples[-1].log)
 

@@ -42,6 +42,13 @@ const NEAREST = 140;
 const MAX_PIXEL_RATIO = 2;
 /** Pixel ratio of moving pictures on a machine without a graphics card. */
 const LOW_PIXEL_RATIO = 0.6;
+/** Light of a bright day, and of a night under the moon in which lit floors shine back. Intensities are those of three.js. */
+export const LIGHTS = {
+  day: { sky: "#ffffff", ground: "#8fa9c0", around: 1.3, sun: "#fff6e6", above: 2.1 },
+  night: { sky: "#8ba2dc", ground: "#c7a08e", around: 1.45, sun: "#c3d2ff", above: 0.8 },
+};
+/** Where the sun stands, seen from the middle of the table. */
+export const SUN = new Vector3(-0.45, -0.25, 1.1);
 const SOFTWARE_RENDERER = /swiftshader|llvmpipe|software|basic render/i;
 
 export class Renderer {
@@ -51,8 +58,8 @@ export class Renderer {
   /** Whether to save work because there is no graphics card: no shadows, fewer pixels. */
   readonly lowDetail: boolean;
   readonly #webgl: WebGLRenderer;
-  readonly #sky = new HemisphereLight("#ffffff", "#6d94ad", 1.9);
-  readonly #sun = new DirectionalLight("#fff6e6", 2.1);
+  readonly #sky = new HemisphereLight();
+  readonly #sun = new DirectionalLight();
   readonly #bounds: Bounds;
   /** Called when the canvas or what covers it has changed. */
   onresize: () => void = () => {};
@@ -80,6 +87,7 @@ export class Renderer {
     this.#webgl = new WebGLRenderer({ canvas, antialias: !this.lowDetail, alpha: true });
     this.#webgl.outputColorSpace = SRGBColorSpace;
     this.#addLights();
+    this.setLights("day");
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.screenSpacePanning = false;
@@ -96,8 +104,9 @@ export class Renderer {
     const { low, high } = this.#bounds;
     const middle = low.clone().add(high).multiplyScalar(0.5);
     const reach = high.x - low.x;
-    this.#sun.position.set(middle.x - 0.45 * reach, middle.y - 0.25 * reach, 1.1 * reach);
+    this.#sun.position.copy(middle).addScaledVector(SUN, reach);
     this.#sun.target.position.copy(middle);
+    this.#sky.position.set(0, 0, 1);
     this.scene.add(this.#sky, this.#sun, this.#sun.target);
     if (this.lowDetail) return;
     this.#webgl.shadowMap.enabled = true;
@@ -112,11 +121,12 @@ export class Renderer {
     [frame.near, frame.far] = [0.2 * reach, 2.4 * reach];
   }
 
-  /** Light the scene for the dark or the light theme. */
-  setTheme(dark: boolean) {
-    this.#sky.intensity = dark ? 1.1 : 1.9;
-    this.#sky.color.set(dark ? "#bcd8ff" : "#ffffff");
-    this.#sun.intensity = dark ? 1.5 : 2.1;
+  setLights(time: keyof typeof LIGHTS) {
+    const { sky, ground, around, sun, above } = LIGHTS[time];
+    this.#sky.color.set(sky);
+    this.#sky.groundColor.set(ground);
+    this.#sun.color.set(sun);
+    [this.#sky.intensity, this.#sun.intensity] = [around, above];
     this.draw();
   }
 

@@ -41,6 +41,11 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
     this.renderer.scene.add(this.#tracks);
   }
 
+  /** Show the scene by night or by day. */
+  setNight(night: boolean) {
+    this.renderer.setLights(night ? "night" : "day");
+  }
+
   protected abstract place(state: SceneState): void;
 
   /** Show a playback as it is after some seconds. */
@@ -117,8 +122,8 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
     this.showFrame(playback, time);
     this.#watch(run);
     run.sounds.advance(time);
-    // A cue after the last frame is due with that frame.
-    for (let cue; (cue = cues[0]) && Math.min(cue.at, playback.trajectory.seconds) <= time; cues.shift()) {
+    // A cue after the end is due with the end.
+    for (let cue; (cue = cues[0]) && Math.min(cue.at, this.duration(playback)) <= time; cues.shift()) {
       this.showCue(cue);
       run.oncue(cue);
     }

@@ -1,5 +1,10 @@
 // Makes shapes and textures for the scenes of several games.
-import { CanvasTexture, Shape, SRGBColorSpace } from "three";
+import { CanvasTexture, Shape, ShapeGeometry, SRGBColorSpace } from "three";
+
+type Paint = (pen: CanvasRenderingContext2D) => void;
+
+/** Samples of a texture that is seen aslant; more are hardly seen, and cost much without a graphics card. */
+const ANISOTROPY = 4;
 
 /** Return a square from `low` to `high` in both directions, with rounded corners. */
 export function roundedSquare(low: number, high: number, corner: number): Shape {
@@ -16,6 +21,33 @@ export function roundedSquare(low: number, high: number, corner: number): Shape 
 export function textureOf(canvas: HTMLCanvasElement): CanvasTexture {
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 8;
+  texture.anisotropy = ANISOTROPY;
   return texture;
+}
+
+/** Return a texture of a picture that is painted in units of its own, so many wide and high, with so many pixels per unit. */
+export function paintTexture(width: number, height: number, pixels: number, paint: Paint): CanvasTexture {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [Math.round(width * pixels), Math.round(height * pixels)];
+  const pen = canvas.getContext("2d")!;
+  pen.scale(pixels, pixels);
+  paint(pen);
+  return textureOf(canvas);
+}
+
+/** Return a flat shape with a picture on it that reaches from `low` to `high` in both directions. */
+export function paintedShape(shape: Shape, low: number, high: number): ShapeGeometry {
+  const geometry = new ShapeGeometry(shape, 8);
+  const [places, uv] = [geometry.getAttribute("position"), geometry.getAttribute("uv")];
+  const part = (value: number) => (value - low) / (high - low);
+  for (let n = 0; n < places.count; n++) uv.setXY(n, part(places.getX(n)), part(places.getY(n)));
+  return geometry;
+}
+
+/** Yield pseudo-random numbers from 0 to 1, always the same ones for a seed (linear congruential generator). */
+export function* randomNumbers(seed: number): Generator<number, never> {
+  for (let state = seed; ;) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    yield state / 2 ** 32;
+  }
 }

@@ -17,6 +17,21 @@ export const FLOE_HEIGHT = 0.04;
 const IN_A_ROW = 6;
 const APART = 36;
 
+/**
+ * Places on the deck of a boat where the catch is shown, on both sides of the fisher: to the right, and from the middle of
+ * the sea; the height of the deck, and of what lies on it already, in metres.
+ */
+const DECK = {
+  places: [
+    [-42, SCENE.half + 42],
+    [42, SCENE.half + 42],
+    [-40, SCENE.half + 72],
+    [40, SCENE.half + 72],
+  ] as const,
+  height: 0.034,
+  layer: 0.016,
+};
+
 /** The net in use, and the seat that holds its rod. */
 export interface TackleState {
   name: NetName;
@@ -34,6 +49,8 @@ export interface FishingSceneState {
   toAct: number | null;
   /** Fish in the net. */
   inside: readonly number[];
+  /** Fish that lie on deck, to be looked at before they are stowed. */
+  catch: readonly number[];
 }
 
 /** Event that carries the trajectory of an act. */
@@ -79,12 +96,30 @@ export function sceneStateOf(view: View): FishingSceneState {
   const fishing = ["move", "lower", "pull"].includes(view.awaits) && view.result === null;
   const [net, knot] = view.down ? lyingNet(view.down, mannerOf(view)) : hangingNet(place, SCENE.hand.top);
   return {
-    fish: new Map([...view.fish.map((fish) => [fish.fish, fishPose(fish.fish, fish)] as const), ...waitingFish(view)]),
+    fish: new Map([
+      ...view.fish.map((fish) => [fish.fish, fishPose(fish.fish, fish)] as const),
+      ...waitingFish(view),
+      ...catchOnDeck(view),
+    ]),
     tackle: view.net && fishing ? { name: view.net, net, knot, seat } : null,
     holds: view.holds,
     toAct: view.to_act,
     inside: view.inside,
+    catch: view.catch,
   };
+}
+
+/** Return the poses of the fish that were just caught, on deck with their backs away from their fisher. */
+function catchOnDeck({ catch: caught, edges, turn_of }: View): [number, Pose][] {
+  const edge = edges[turn_of] ?? 0;
+  const [east, north] = SCENE.outward[edge]!;
+  const heading = (Math.atan2(east, -north) * 180) / Math.PI;
+  return caught.map((fish, n) => {
+    const [right, out] = DECK.places[n % DECK.places.length]!;
+    const [x, y, z, ...turn] = fishPose(fish, { ...atEdge(edge, out, right), heading });
+    const height = DECK.height + DECK.layer * Math.floor(n / DECK.places.length);
+    return [fish, [x, y, z + height, ...turn]];
+  });
 }
 
 /** Return the poses of the fish that are about to be tossed: in rows on the floe. */

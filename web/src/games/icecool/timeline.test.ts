@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Pose, UnpackedTrajectory } from "../../physics/trajectory";
 import { penguinPose } from "./physics/model";
 import type { Flicked, View } from "./schema";
-import { cuesOf, playbackOf } from "./timeline";
+import { CARD_FLIGHT, cuesOf, playbackOf, viewAfterCue } from "./timeline";
 
 /** Make every body slide for a second along x at one metre per second, from its start in millimetres. */
 function slide(starts: [number, number][]): UnpackedTrajectory {
@@ -15,6 +15,13 @@ function slide(starts: [number, number][]): UnpackedTrajectory {
 }
 
 describe("cues", () => {
+  it("count an ID for the Catcher only when the card has reached the seat", () => {
+    const view = { fish: [[], []], caught: [0, 0] } as unknown as View;
+    const [caught, id] = cuesOf([{ kind: "caught", seat: 1, catcher: 0, at: 0.7 }]);
+    expect(viewAfterCue(view, caught!).caught).toEqual([0, 0]);
+    expect(viewAfterCue(view, id!).caught).toEqual([0, 1]);
+  });
+
   it("come in the order in which the physics saw them", () => {
     const cues = cuesOf([
       { kind: "fish", seat: 0, door: "gym-kitchen", card: null, at: 0.4 },
@@ -28,16 +35,44 @@ describe("cues", () => {
       ["wall", 0.3],
       ["fish", 0.4],
       ["caught", 0.7],
+      ["id", 0.7 + CARD_FLIGHT],
     ]);
   });
 });
 
+it("a Runner who is caught in an act was free before it", () => {
+  const view = { penguins: [null, null], fish: [[], []], caught: [0, 1], catcher: 0, to_act: 1 } as unknown as View;
+  const events = [{ kind: "caught", seat: 1, catcher: 0, at: 0.2 } as const];
+  expect(
+    playbackOf(slide([]), { seat: 0, flick: { speed: 2 } } as Flicked, events, null, view, []).before.caught,
+  ).toEqual([0, 0]);
+});
+
 it("what hung before is what hangs now and what was taken", () => {
   const penguin = { x: 290, y: 125, heading: 0, raised: false };
-  const view = { penguins: [penguin], fish: [["gym-kitchen"]], catcher: 1, to_act: 1 } as unknown as View;
+  const view = { penguins: [penguin], fish: [["gym-kitchen"]], caught: [0], catcher: 1, to_act: 1 } as unknown as View;
   const events = [{ kind: "fish", seat: 0, door: "classroom-gym", card: null, at: 0.2 } as const];
   const playback = playbackOf(slide([[190, 125]]), { seat: 0, flick: { speed: 2 } } as Flicked, events, null, view, []);
   expect(playback.before.fish).toEqual([["gym-kitchen", "classroom-gym"]]);
   expect(playback.before.penguins[0]?.[0]).toBeCloseTo(0.19);
   expect(playback.after.penguins[0]).toEqual(penguinPose(penguin));
+});
+
+it("a round that is over stays as it ended until it is summed up", () => {
+  const view = { penguins: [null], fish: [["gym-kitchen"]], caught: [0], catcher: 1, to_act: 1 } as unknown as View;
+  const before = { ...view, penguins: [{ x: 190, y: 125, heading: 0, raised: false }] } as unknown as View;
+  const events = [
+    { kind: "fish", seat: 0, door: "gym-kitchen", card: null, at: 0.2 },
+    { kind: "round over", round: 1, winner: 0 },
+  ] as const;
+  const { after } = playbackOf(
+    slide([[190, 125]]),
+    { seat: 0, flick: { speed: 2 } } as Flicked,
+    [...events],
+    before,
+    view,
+    [],
+  );
+  expect(after.fish).toEqual([[]]);
+  expect(after.penguins[0]?.[0]).toBeCloseTo(1.19);
 });

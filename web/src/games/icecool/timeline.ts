@@ -10,14 +10,21 @@ import { soundtrackOf } from "./soundtrack";
 import { SCENE } from "./staticScene";
 
 export interface FlickCue extends Cue {
-  kind: "fish" | "caught" | "out" | "wall" | "door";
+  /**
+   * A fish is taken, a Runner is caught, the ID of that Runner has reached the Catcher, a penguin has left the school, or
+   * has jumped over a wall or a door.
+   */
+  kind: "fish" | "caught" | "id" | "out" | "wall" | "door";
   seat: number;
   /** Door where the fish hung that was taken. */
   door: string | null;
 }
 
-/** What is read and heard at each kind of cue; a wall or a door is one that was jumped over. */
-export const CUES: Record<FlickCue["kind"], { text: string; sound: Sound | null }> = {
+/** Seconds in which the ID of a Runner who is caught flies to the Catcher. */
+export const CARD_FLIGHT = 0.55;
+
+/** What is written on the board and heard at a cue. */
+export const CUES: Record<Exclude<FlickCue["kind"], "id">, { text: string; sound: Sound | null }> = {
   fish: { text: "Fish!", sound: "good" },
   caught: { text: "Caught!", sound: "bad" },
   out: { text: "Out!", sound: "bad" },
@@ -32,6 +39,8 @@ export interface SchoolSceneState {
   /** Doors where fish still hang, by seat. */
   fish: string[][];
   catcher: number | null;
+  /** How often each seat has been caught. */
+  caught: readonly number[];
   toAct: number | null;
 }
 
@@ -44,6 +53,7 @@ export function sceneStateOf(view: View): SchoolSceneState {
     penguins: view.penguins.map((penguin) => penguin && penguinPose(penguin)),
     fish: view.fish,
     catcher: view.catcher,
+    caught: view.caught,
     toAct: view.to_act,
   };
 }
@@ -71,6 +81,8 @@ export function playbackOf(
   const cues = cuesOf(events);
   const taken = (seat: number) =>
     cues.flatMap((cue) => (cue.kind === "fish" && cue.seat === seat && cue.door ? [cue.door] : []));
+  const catches = (seat: number) => cues.filter((cue) => cue.kind === "caught" && cue.seat === seat).length;
+  const caught = before ? start.caught : start.caught.map((times, seat) => Math.max(0, times - catches(seat)));
   const fish = before ? start.fish : start.fish.map((doors, seat) => [...doors, ...taken(seat)]);
   const { flick } = flicked;
   return {
@@ -78,8 +90,30 @@ export function playbackOf(
     cues,
     soundtrack: soundtrackOf(trajectory, flicked, mine),
     flick,
-    after: sceneStateOf(after),
-    before: { ...start, penguins, fish, toAct: flicked.seat },
+    // A new round begins after the board has shown how the last one ended.
+    after: isRoundOver(events) ? endOfRound(trajectory, { ...start, fish, caught }, cues) : sceneStateOf(after),
+    before: { ...start, penguins, fish, caught, toAct: flicked.seat },
+  };
+}
+
+function isRoundOver(events: GameEvent[]): boolean {
+  return events.some(({ kind }) => kind === "round over");
+}
+
+/** Return the scene as an act leaves it that ends a round. */
+function endOfRound(trajectory: UnpackedTrajectory, start: SchoolSceneState, cues: FlickCue[]): SchoolSceneState {
+  const happened = (kind: FlickCue["kind"], seat: number) =>
+    cues.filter((cue) => cue.kind === kind && cue.seat === seat);
+  return {
+    ...start,
+    penguins: start.penguins.map((pose, seat) =>
+      trajectory.bodies.includes(seat) ? trajectory.poseIn(seat, trajectory.frames - 1) : pose,
+    ),
+    fish: start.fish.map((doors, seat) =>
+      doors.filter((door) => !happened("fish", seat).some((cue) => cue.door === door)),
+    ),
+    caught: start.caught.map((times, seat) => times + happened("caught", seat).length),
+    toAct: null,
   };
 }
 
@@ -92,8 +126,12 @@ export function cuesOf(events: GameEvent[]): FlickCue[] {
       case "jumped":
         return [{ kind: event.over, seat: event.seat, door: null, at: event.at }];
       case "caught":
+        return [
+          { kind: "caught", seat: event.seat, door: null, at: event.at },
+          { kind: "id", seat: event.seat, door: null, at: event.at + CARD_FLIGHT },
+        ];
       case "out":
-        return [{ kind: event.kind, seat: event.seat, door: null, at: event.at }];
+        return [{ kind: "out", seat: event.seat, door: null, at: event.at }];
       default:
         return [];
     }
@@ -108,7 +146,9 @@ const JUMP = 0.014;
 
 /** Return the moments that are worth being seen slowly: a fish is taken, a Runner caught, and every jump. */
 export function momentsOf({ cues, trajectory, before }: FlickPlayback): Moment[] {
-  const told = cues.map(({ at }) => ({ from: at - AROUND.before, to: at + AROUND.after }));
+  const told = cues
+    .flatMap(({ kind, at }) => (kind === "id" ? [] : [at]))
+    .map((at) => ({ from: at - AROUND.before, to: at + AROUND.after }));
   const flicked = before.toAct;
   return flicked !== null && trajectory.bodies.includes(flicked) ? [...told, ...jumpsOf(trajectory, flicked)] : told;
 }
@@ -125,6 +165,11 @@ function jumpsOf(trajectory: UnpackedTrajectory, body: number): Moment[] {
   return jumps;
 }
 
+/** Number of catches after which a Runner has no ID left: two with two players. */
+export function idsOf({ caught }: Pick<SchoolSceneState, "caught">): number {
+  return caught.length === 2 ? 2 : 1;
+}
+
 /** Return what a view becomes at a cue: a fish is gone from its door, or the Catcher holds an ID. Cards come afterwards. */
 export function viewAfterCue(view: View, { kind, seat, door }: FlickCue): View {
   if (kind === "fish")
@@ -132,7 +177,7 @@ export function viewAfterCue(view: View, { kind, seat, door }: FlickCue): View {
       ...view,
       fish: view.fish.map((doors, owner) => (owner === seat ? doors.filter((name) => name !== door) : doors)),
     };
-  if (kind === "caught")
+  if (kind === "id")
     return { ...view, caught: view.caught.map((times, runner) => (runner === seat ? times + 1 : times)) };
   return view;
 }

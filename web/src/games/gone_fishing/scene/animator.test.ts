@@ -12,6 +12,7 @@ const VIEW = {
   experts: [false, false],
   boats: [[], []],
   holds: [[], []],
+  catch: [],
   inside: [],
   turn_of: 0,
   awaits: "take",

@@ -9,6 +9,7 @@ import {
   MeshLambertMaterial,
   PlaneGeometry,
   Shape,
+  ShapeGeometry,
   SphereGeometry,
   type CanvasTexture,
 } from "three";
@@ -16,6 +17,7 @@ import {
 import { seatLook } from "../../../board/seats";
 import type { Point } from "../../../physics/renderer";
 import { textureOf } from "../../../physics/shapes";
+import type { Disc } from "../../../physics/softDiscs";
 import { LOOKS } from "../board/looks";
 import { atEdge, figuresOf, KINDS, SCENE } from "../staticScene";
 
@@ -26,6 +28,8 @@ const HIGH = 26;
 const OUT = SCENE.half + 18 + DEEP / 2;
 /** Pixels per millimetre of the painted holds. */
 const PIXELS = 4;
+/** Where the lantern stands on the boat. */
+const LANTERN = [-WIDE / 2 + 16, 12] as const;
 const HOLD = { wide: WIDE - 22, deep: 38 };
 
 const belly = new MeshLambertMaterial({ color: "#fbfdff" });
@@ -87,7 +91,32 @@ function fisher(seat: number): Group {
   return figure;
 }
 
+/** Return foam on the water around the hull. */
+function foam(): Mesh[] {
+  return [-3, -8].map((inset, n) => {
+    const material = new MeshBasicMaterial({
+      color: "#ffffff",
+      transparent: true,
+      opacity: [0.5, 0.22][n]!,
+      depthWrite: false,
+    });
+    const ring = new Mesh(new ShapeGeometry(hull(inset)), material);
+    ring.position.z = 0.5 - 0.1 * n;
+    return ring;
+  });
+}
+
+/** Return a lantern on a pole, and its glass. */
+function lantern(): [pole: Mesh, glass: Mesh<SphereGeometry, MeshBasicMaterial>] {
+  const pole = new Mesh(new CylinderGeometry(1.3, 1.6, 34, 8).rotateX(Math.PI / 2), wood);
+  pole.position.set(...LANTERN, HIGH + 12);
+  const glass = new Mesh(new SphereGeometry(5, 12, 10), new MeshBasicMaterial());
+  glass.position.set(...LANTERN, HIGH + 31);
+  return [pole, glass];
+}
+
 export class BoatFigure extends Group {
+  readonly #lantern: Mesh<SphereGeometry, MeshBasicMaterial>;
   readonly #deck: Mesh<PlaneGeometry, MeshBasicMaterial>;
   readonly #lamp: Mesh;
   readonly #penguin: Group;
@@ -121,7 +150,10 @@ export class BoatFigure extends Group {
     this.#penguin.scale.setScalar(1.3);
     this.#lamp = new Mesh(new BoxGeometry(SCENE.mouth, 5, 3), new MeshBasicMaterial({ color: "#ffe14d" }));
     this.#lamp.position.set(0, DEEP / 2 + 18, 1);
-    this.add(side, rail, floor, this.#deck, this.#penguin, this.#lamp);
+    const [pole, glass] = lantern();
+    this.#lantern = glass;
+    this.add(...foam(), side, rail, floor, this.#deck, this.#penguin, this.#lamp, pole, glass);
+    this.setNight(false);
     this.traverse((part) => (part.castShadow = part !== this.#deck && part !== this.#lamp));
     const { x, y } = atEdge(edge, OUT);
     this.position.set(x, y, 0);
@@ -137,6 +169,18 @@ export class BoatFigure extends Group {
 
   get middle(): Point {
     return atEdge(this.edge, OUT);
+  }
+
+  /** Light the lantern, or put it out. */
+  setNight(night: boolean) {
+    this.#lantern.material.color.set(night ? "#ffdf8a" : "#f3ead0");
+    this.#deck.material.color.set(night ? "#b9b2c9" : "#ffffff");
+  }
+
+  /** The light of the lantern, on the water. */
+  get lanternLight(): Disc {
+    const { x, y } = atEdge(this.edge, OUT - DEEP / 2 - 22);
+    return { x, y, z: 0.6, long: 330, wide: 230, angle: (-this.edge * Math.PI) / 2 };
   }
 
   set toAct(yes: boolean) {

@@ -51,8 +51,13 @@ function haloGeometry(kind: Kind): BufferGeometry {
   return halos.get(kind)!;
 }
 
+/** Factor on the size of a fish that is shown on deck. */
+const LARGE = 1.8;
+
 export class FishFigure extends Mesh {
   readonly #halo: Mesh;
+  /** Whether the fish is shown on deck. */
+  onDeck = false;
 
   constructor(readonly fish: number) {
     super(bodyGeometry(kindOf(fish)), plain);
@@ -66,8 +71,19 @@ export class FishFigure extends Mesh {
   pose([x, y, z, qw, qx, qy, qz]: Pose) {
     this.position.set(1000 * x, 1000 * y, 1000 * z);
     this.quaternion.set(qx, qy, qz, qw);
-    this.scale.setScalar(1);
+    this.scale.setScalar(this.size);
     this.visible = true;
+  }
+
+  get size(): number {
+    return this.onDeck ? LARGE : 1;
+  }
+
+  /** Roll about the nose and leap, in radians and millimetres, from where the fish lies. */
+  flap(pose: Pose, roll: number, leap: number) {
+    this.pose(pose);
+    this.rotateX(roll);
+    this.position.z += leap;
   }
 
   set glow(glow: Glow) {

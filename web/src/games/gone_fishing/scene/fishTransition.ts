@@ -57,7 +57,9 @@ export class FishTransition {
       figure.position.lerpVectors(from, this.#end(to), eased);
       figure.position.z += hop * Math.sin(Math.PI * eased);
       if (to) figure.quaternion.copy(turn).slerp(new Quaternion(to[4], to[5], to[6], to[3]), eased);
-      figure.scale.setScalar(to ? (appears ? Math.max(0.05, eased) : 1) : Math.max(0.05, 1 - eased ** 3));
+      figure.scale.setScalar(
+        figure.size * (to ? (appears ? Math.max(0.05, eased) : 1) : Math.max(0.05, 1 - eased ** 3)),
+      );
     }
   }
 }

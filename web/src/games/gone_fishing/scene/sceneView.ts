@@ -1,15 +1,17 @@
 // Draws the sea, the boats and the fish in 3D.
 import { Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Vector3 } from "three";
 
+import { IdleLife } from "../../../physics/idleLife";
 import type { Point } from "../../../physics/renderer";
 import { SceneView } from "../../../physics/sceneView";
 import type { Moment, ShotDistances } from "../../../physics/shots";
+import { SoftDiscs } from "../../../physics/softDiscs";
 import type { Track } from "../../../physics/tracks";
 import { poseAt, trackOf, type Pose } from "../../../physics/trajectory";
 import type { ActState } from "../physics/localReferee";
 import { fishPose } from "../physics/model";
 import type { FlatPose, View } from "../schema";
-import { SCENE } from "../staticScene";
+import { figuresOf, kindOf, SCENE } from "../staticScene";
 import {
   CUES,
   FLOE_HEIGHT,
@@ -23,7 +25,7 @@ import {
 import { BoatFigure } from "./boat";
 import { FishFigure } from "./fish";
 import { FishTransition } from "./fishTransition";
-import { floe, REACH, sea } from "./sea";
+import { floe, REACH, Sea } from "./sea";
 import { TackleFigure } from "./tackle";
 
 /** Seconds in which fish move to where they lie after an act. */
@@ -33,6 +35,8 @@ const LINGER = 0.9;
 /** Seconds in which a net that is no longer needed is lifted out of the way, and the height in millimetres. */
 const LIFT = 0.8;
 const LIFTED = 150;
+/** How fish flap on deck: seconds, radians in all, radians that they roll, and millimetres that they leap. */
+const FLAP = { seconds: 1.6, pace: 34, roll: 0.7, leap: 9 };
 /** Height in metres above which a net counts as hanging. */
 const ABOVE_WATER = 0.006;
 const ROPE = 1000 * SCENE.tackle.ropes.natural!;
@@ -40,6 +44,8 @@ const ROPE = 1000 * SCENE.tackle.ropes.natural!;
 const AROUND = { before: 0.25, after: 0.2 };
 /** Part of the way to the net by which the camera leans over it. */
 const LEAN = 0.3;
+/** Height in millimetres above which a fish throws no shadow that is seen. */
+const HIGHEST = 160;
 const FISH_COUNT = SCENE.of_a_kind * SCENE.kinds.length;
 /** Distances of the camera in millimetres, for nets of 150 mm and fish of 40 mm. */
 const DISTANCES: ShotDistances = { aim: 900, follow: 820, moment: 520 };
@@ -56,6 +62,16 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
   /** Called with the seconds since the previous frame while the player acts; returns whether something moves. */
   ontick: ((seconds: number) => boolean) | null = null;
   readonly #boats: BoatFigure[] = [];
+  readonly #sea: Sea;
+  readonly #shadows = new SoftDiscs(FISH_COUNT, "#04233f", 0.55, "shadow");
+  readonly #lights = new SoftDiscs(4, "#ff9436", 0.42, "light");
+  #night = false;
+  /** Fish on deck, and how they lie. */
+  #deck = new Map<number, Pose>();
+  readonly #idle = new IdleLife(
+    () => this.#twitch(),
+    () => this.renderer.draw(),
+  );
   readonly #floe = floe(FLOE.radius);
   readonly #route = new Group();
   readonly #ring = new Mesh(
@@ -75,7 +91,9 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     const { scene, lowDetail } = this.renderer;
     this.#floe.position.set(FLOE.x, 0, FLOE.z);
     this.#floe.visible = this.#ring.visible = false;
-    scene.add(sea(lowDetail), ...this.figures.values(), this.tackle, this.#floe, this.#route, this.#ring);
+    this.#sea = new Sea(lowDetail);
+    scene.add(this.#sea, this.#shadows, this.#lights, ...this.figures.values(), this.tackle);
+    scene.add(this.#floe, this.#route, this.#ring);
   }
 
   /** Put the boats at their edges, and look at the sea from one side. */
@@ -83,9 +101,19 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     if (this.#boats.length === 0) {
       this.#boats.push(...edges.map((edge, seat) => new BoatFigure(seat, edge)));
       this.renderer.scene.add(...this.#boats);
+      this.setNight(this.#night);
     }
+    this.#sea.side = side;
     if (side !== this.#side) this.director.setTable(SEA, side);
     this.#side = side;
+  }
+
+  override setNight(night: boolean) {
+    this.#night = night;
+    this.#sea.setNight(night);
+    for (const boat of this.#boats) boat.setNight(night);
+    this.#lights.show(night ? this.#boats.map((boat) => boat.lanternLight) : []);
+    super.setNight(night);
   }
 
   /** Side from which the sea is seen, in quarter turns clockwise from the front. */
@@ -99,6 +127,7 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
   }
 
   protected place(state: FishingSceneState) {
+    this.#layCatch(state);
     for (const [fish, figure] of this.figures) {
       const pose = state.fish.get(fish);
       figure.visible = pose !== undefined;
@@ -106,6 +135,44 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     }
     this.#placeBoats(state);
     this.#placeTackle(state.tackle);
+  }
+
+  /** Remember which fish lie on deck, and how. */
+  #layCatch({ catch: caught, fish }: FishingSceneState) {
+    this.#deck = new Map(caught.flatMap((one) => (fish.has(one) ? [[one, fish.get(one)!] as const] : [])));
+    for (const [one, figure] of this.figures) figure.onDeck = this.#deck.has(one);
+  }
+
+  /** Lay a fish of the catch back on deck. */
+  layOnDeck(fish: number) {
+    const [figure, pose] = [this.figures.get(fish), this.#deck.get(fish)];
+    if (!figure || !pose) return;
+    figure.onDeck = true;
+    figure.pose(pose);
+    this.renderer.draw();
+  }
+
+  /** Let the fish on deck flap until they tire. */
+  #flap() {
+    const fish = [...this.#deck];
+    if (!fish.length) return;
+    const show = (progress: number) =>
+      fish.forEach(([one, pose], n) => {
+        const figure = this.figures.get(one)!;
+        if (!figure.onDeck || this.#deck.get(one) !== pose) return;
+        const [beat, tired] = [Math.sin(FLAP.pace * progress + 2 * n), 1 - progress];
+        figure.flap(pose, FLAP.roll * beat * tired, FLAP.leap * Math.abs(beat) * tired);
+      });
+    this.effects.add(FLAP.seconds, show, () => {});
+  }
+
+  /** Let one fish on deck twitch, and return how it lies still again. */
+  #twitch(): () => void {
+    const lying = [...this.#deck].filter(([fish]) => this.figures.get(fish)!.onDeck);
+    const [fish, pose] = lying[Math.floor(Math.random() * lying.length)] ?? [null, null];
+    if (fish === null || !pose) return () => {};
+    this.figures.get(fish)!.flap(pose, FLAP.roll / 2, FLAP.leap / 2);
+    return () => this.figures.get(fish)!.onDeck && this.layOnDeck(fish);
   }
 
   #placeBoats({ holds, toAct, inside }: FishingSceneState) {
@@ -172,6 +239,7 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     const figure = this.figures.get(fish);
     if (!figure) return;
     const [x, y, z, ...turn] = fishPose(fish, place);
+    figure.onDeck = false;
     figure.pose([x, y, z + (lifted ? 0.022 : 0), ...turn]);
     this.mark(place);
     this.renderer.draw();
@@ -226,7 +294,31 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
   }
 
   protected override animate(seconds: number): boolean {
-    return this.ontick?.(seconds) ?? false;
+    const moves = this.ontick?.(seconds) ?? false;
+    this.#castShadows();
+    return moves;
+  }
+
+  /** Shadows of the fish on the water or on the floe below them: the higher a fish is, the farther and the fainter. */
+  #castShadows() {
+    const floor = this.#tossing ? FLOE.z : 0;
+    const shown = [...this.figures.values()].filter(({ visible, position }) => visible && position.z < floor + HIGHEST);
+    this.#shadows.show(
+      shown.map(({ fish, position: { x, y, z }, quaternion, scale }) => {
+        const { length, height } = figuresOf(kindOf(fish));
+        const high = Math.max(0, z - floor);
+        const nose = new Vector3(1, 0, 0).applyQuaternion(quaternion);
+        const grown = 14 + 0.1 * high;
+        return {
+          x: x + 0.4 * high,
+          y: y + 0.22 * high,
+          z: floor + 0.5,
+          long: scale.x * (length * Math.hypot(nose.x, nose.y) + grown),
+          wide: scale.x * (height + grown),
+          angle: Math.atan2(nose.y, nose.x),
+        };
+      }),
+    );
   }
 
   protected showFrame(playback: FishingPlayback, seconds: number) {
@@ -268,13 +360,17 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
 
   /** Move everything from where it is drawn to where it lies in a state. Fish that come or go do so at a seat's boat. */
   settle(after: FishingSceneState, seat: number, done: () => void) {
+    const held = [...this.#deck.keys()];
     this.#placeBoats(after);
+    this.#layCatch(after);
     const transition = new FishTransition(this.figures, after.fish, this.#placeOfBoat(seat));
+    const landed = after.catch.some((fish) => !held.includes(fish));
     const lifts = this.tackle.visible && after.tackle === null;
     const end = () => {
       transition.show(1);
       this.tackle.position.z = 0;
       this.#placeTackle(after.tackle);
+      if (landed) this.#flap();
       done();
     };
     if (!transition.visible && !lifts) return end();
@@ -309,6 +405,7 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
 
   override close() {
     this.ontick = null;
+    this.#idle.stop();
     super.close();
   }
 }

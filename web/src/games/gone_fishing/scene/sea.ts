@@ -1,5 +1,7 @@
-// Draws bright water, a chain of buoys around where fish may lie, and floes at the corners.
+// Draws deep water with foam along the ice, a chain of buoys around where fish may lie, and floes at the corners.
 import {
+  AdditiveBlending,
+  Color,
   CylinderGeometry,
   ExtrudeGeometry,
   Group,
@@ -8,13 +10,14 @@ import {
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
+  PlaneGeometry,
   RingGeometry,
-  ShapeGeometry,
+  type ShapeGeometry,
   SphereGeometry,
-  type CanvasTexture,
 } from "three";
 
-import { roundedSquare, textureOf } from "../../../physics/shapes";
+import { groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
+import { paintedShape, paintTexture, randomNumbers, roundedSquare } from "../../../physics/shapes";
 import { atEdge, SCENE } from "../staticScene";
 
 /** Distance from the middle to the edge of everything drawn. */
@@ -22,47 +25,128 @@ export const REACH = 440;
 const OUTLINE = roundedSquare(-REACH, REACH, 70);
 const FLOE = new MeshLambertMaterial({ color: "#f4fbff" });
 
-/** Yield pseudo-random numbers from 0 to 1, always the same ones for a seed (linear congruential generator). */
-function* randomNumbers(seed: number): Generator<number, never> {
-  for (let state = seed; ;) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    yield state / 2 ** 32;
-  }
-}
+/** Colours of the water from the shallows along the ice to the deep middle, by the part of the way. */
+const DEPTHS: [part: number, colour: string][] = [
+  [0, "#1a86bd"],
+  [0.42, "#2199c9"],
+  [0.72, "#37b4d8"],
+  [0.9, "#74d6e3"],
+  [1, "#bdeff0"],
+];
+/** Number of cells of light on the water along each side. */
+const CELLS = 17;
 
-function waterTexture(pixels: number): CanvasTexture {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = pixels;
-  const pen = canvas.getContext("2d")!;
-  pen.scale(pixels / 1000, pixels / 1000);
-  const light = pen.createRadialGradient(500, 470, 60, 500, 500, 640);
-  light.addColorStop(0, "#6fd9ea");
-  light.addColorStop(0.55, "#3fbfe0");
-  light.addColorStop(1, "#1f93c4");
-  pen.fillStyle = light;
-  pen.fillRect(0, 0, 1000, 1000);
+/** Paint deep water, in units of thousandths of its width. */
+function paintWater(pen: CanvasRenderingContext2D) {
   const random = randomNumbers(7);
-  pen.lineCap = "round";
-  for (let wave = 0; wave < 260; wave++) {
-    const [x, y, width] = [1000 * random.next().value, 1000 * random.next().value, 8 + 26 * random.next().value];
-    pen.strokeStyle = `rgb(255 255 255 / ${(6 + 14 * random.next().value).toFixed(0)}%)`;
-    pen.lineWidth = 1.4 + 1.6 * random.next().value;
+  const next = () => random.next().value;
+  // Rounded squares of ever deeper water.
+  for (let step = 0; step <= 40; step++) {
+    const out = 500 * (1 - step / 52);
+    pen.fillStyle = colourAt(1 - step / 40);
     pen.beginPath();
-    pen.moveTo(x - width, y);
-    pen.quadraticCurveTo(x - width / 2, y - width * 0.3, x, y);
-    pen.quadraticCurveTo(x + width / 2, y + width * 0.3, x + width, y);
-    pen.stroke();
+    pen.roundRect(500 - out, 500 - out, 2 * out, 2 * out, 80 + 3 * step);
+    pen.fill();
   }
-  return textureOf(canvas);
+  for (let patch = 0; patch < 26; patch++) {
+    const [x, y, size] = [120 + 760 * next(), 120 + 760 * next(), 60 + 120 * next()];
+    const deep = pen.createRadialGradient(x, y, 0, x, y, size);
+    deep.addColorStop(0, patch % 3 ? "rgb(8 74 128 / 26%)" : "rgb(150 236 240 / 20%)");
+    deep.addColorStop(1, "rgb(8 74 128 / 0%)");
+    pen.fillStyle = deep;
+    pen.fillRect(x - size, y - size, 2 * size, 2 * size);
+  }
+  paintLight(pen, next);
+  paintFoam(pen, next);
 }
 
-function water(pixels: number): Mesh {
-  const geometry = new ShapeGeometry(OUTLINE, 8);
-  const [places, uv] = [geometry.getAttribute("position"), geometry.getAttribute("uv")];
-  for (let n = 0; n < places.count; n++)
-    uv.setXY(n, places.getX(n) / 2 / REACH + 0.5, places.getY(n) / 2 / REACH + 0.5);
-  const mesh = new Mesh(geometry, new MeshLambertMaterial({ map: waterTexture(pixels) }));
+/** Return the colour of the water at a part of the way from the middle to the ice. */
+function colourAt(part: number): string {
+  const above = DEPTHS.findIndex(([at]) => at >= part);
+  const [[from, deep], [to, shallow]] = [DEPTHS[Math.max(above - 1, 0)]!, DEPTHS[above]!];
+  const way = to > from ? (part - from) / (to - from) : 0;
+  return `#${new Color(deep).lerp(new Color(shallow), way).getHexString()}`;
+}
+
+/** Paint the net of light that waves throw into the water. */
+function paintLight(pen: CanvasRenderingContext2D, next: () => number) {
+  const size = 1000 / CELLS;
+  const corner = Array.from({ length: (CELLS + 1) ** 2 }, (_, n) => ({
+    x: ((n % (CELLS + 1)) + 0.7 * (next() - 0.5)) * size,
+    y: (Math.floor(n / (CELLS + 1)) + 0.7 * (next() - 0.5)) * size,
+  }));
+  pen.lineCap = "round";
+  corner.forEach((from, n) => {
+    for (const [to, drawn] of [
+      [corner[n + 1], n % (CELLS + 1) < CELLS],
+      [corner[n + CELLS + 1], true],
+    ] as const) {
+      if (!to || !drawn) continue;
+      pen.strokeStyle = `rgb(214 250 255 / ${(9 + 17 * next()).toFixed(0)}%)`;
+      pen.lineWidth = 1.2 + 3.2 * next() ** 2;
+      const [x, y] = [(from.x + to.x) / 2 + 16 * (next() - 0.5), (from.y + to.y) / 2 + 16 * (next() - 0.5)];
+      pen.beginPath();
+      pen.moveTo(from.x, from.y);
+      pen.quadraticCurveTo(x, y, to.x, to.y);
+      pen.stroke();
+    }
+  });
+}
+
+/** Paint the foam where waves break on the ice: bubbles in rows that thin out towards the open water. */
+function paintFoam(pen: CanvasRenderingContext2D, next: () => number) {
+  for (let bubble = 0; bubble < 1500; bubble++) {
+    const inwards = 44 * next() ** 2;
+    const [along, side] = [1000 * next(), Math.floor(4 * next())];
+    const wave = inwards + 7 * Math.sin(along / 31) + 5 * Math.sin(along / 13);
+    const [x, y] = [
+      [along, wave],
+      [1000 - wave, along],
+      [along, 1000 - wave],
+      [wave, along],
+    ][side]! as [number, number];
+    pen.fillStyle = `rgb(255 255 255 / ${(80 - 1.5 * inwards).toFixed(0)}%)`;
+    pen.beginPath();
+    pen.arc(x, y, 1.2 + 4 * next() * (1 - inwards / 60), 0, 2 * Math.PI);
+    pen.fill();
+  }
+}
+
+function water(lowDetail: boolean): Mesh<ShapeGeometry, GroundMaterial> {
+  const map = paintTexture(1000, 1000, lowDetail ? 1.024 : 2.048, paintWater);
+  const mesh = new Mesh(paintedShape(OUTLINE, -REACH, REACH), groundMaterial(map, lowDetail));
   mesh.receiveShadow = true;
+  // Before the ice below, which then need not be drawn.
+  mesh.renderOrder = -1;
+  return mesh;
+}
+
+/** Return the path of the moon on the water: glints that widen towards the player. */
+function moonlight(): Mesh {
+  const map = paintTexture(256, 512, 1, (pen) => {
+    const random = randomNumbers(5);
+    const next = () => random.next().value;
+    for (let glint = 0; glint < 520; glint++) {
+      const y = 512 * next();
+      const part = y / 512;
+      const x = 128 + (next() + next() - 1) * (34 + 78 * part);
+      const near = 1 - Math.abs(x - 128) / 128;
+      pen.fillStyle = `rgb(220 234 255 / ${(75 * near * Math.sin(Math.PI * Math.min(part + 0.06, 1))).toFixed(0)}%)`;
+      pen.beginPath();
+      pen.ellipse(x, y, 3 + 9 * next(), 0.9 + 1.1 * next(), 0, 0, 2 * Math.PI);
+      pen.fill();
+    }
+  });
+  const material = new MeshBasicMaterial({
+    map,
+    transparent: true,
+    opacity: 0.55,
+    depthWrite: false,
+    blending: AdditiveBlending,
+  });
+  const mesh = new Mesh(new PlaneGeometry(330, 2 * REACH - 120), material);
+  mesh.position.set(0.22 * REACH, 0, 0.4);
+  mesh.rotation.z = -0.16;
   return mesh;
 }
 
@@ -141,8 +225,24 @@ export function floe(radius: number): Group {
   return whole;
 }
 
-export function sea(lowDetail: boolean): Group {
-  const whole = new Group();
-  whole.add(rim(), water(lowDetail ? 1024 : 2048), buoys(), floes());
-  return whole;
+export class Sea extends Group {
+  readonly #moonlight = moonlight();
+  readonly #water: Mesh<ShapeGeometry, GroundMaterial>;
+
+  constructor(lowDetail: boolean) {
+    super();
+    this.#water = water(lowDetail);
+    this.add(rim(), this.#water, buoys(), floes(), this.#moonlight);
+    this.setNight(false);
+  }
+
+  setNight(night: boolean) {
+    this.#moonlight.visible = night;
+    lightGround(this.#water.material, night);
+  }
+
+  /** Turn the path of the moon towards one side of the table, in quarter turns clockwise from the front. */
+  set side(side: number) {
+    this.rotation.z = (-side * Math.PI) / 2;
+  }
 }

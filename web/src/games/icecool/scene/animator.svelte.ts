@@ -1,20 +1,28 @@
 import { motionSpeed } from "../../../board/motion";
 import { Animator, type AnimationStep } from "../../../physics/animator.svelte";
 import { unpack } from "../../../physics/trajectory";
+import { cardCount, ceremoniesOf, type Ceremony } from "../ceremony";
 import type { Flicked, GameEvent, View } from "../schema";
 import { flickOf, playbackOf, sceneStateOf, viewAfterCue, type FlickCue, type FlickPlayback } from "../timeline";
 import type { SchoolSceneView } from "./sceneView";
+
+/** Milliseconds before the first card is turned, from one to the next at most, for all of them, and until it is over. */
+const CEREMONY = { pause: 700, step: 420, all: 4500, end: 1700 };
 
 interface FlickStep extends AnimationStep<View, FlickPlayback> {
   playback: FlickPlayback;
   /** The flick, if the player is to be seen aiming first. */
   aimed: Flicked | null;
+  /** What is celebrated afterwards. */
+  ceremonies: Ceremony[];
 }
 
 /** Shows flicks one after the other, and the last one again on request. */
 export class FlickAnimator extends Animator<View, FlickPlayback, FlickCue, FlickStep> {
   /** Seats of the player, who feels what their penguins run into. */
   mine: number[] = [];
+  /** The ceremony that is held now, and how many of its cards are turned. */
+  ceremony = $state.raw<{ held: Ceremony; turns: number } | null>(null);
 
   constructor(
     readonly sceneView: SchoolSceneView,
@@ -40,11 +48,13 @@ export class FlickAnimator extends Animator<View, FlickPlayback, FlickCue, Flick
         this.mine,
       );
       this.last = playback;
-      return plays ? { playback, before, view, aimed: windsUp ? flicked : null } : "jump";
+      const ceremonies = ceremoniesOf(events, before, view);
+      return plays ? { playback, before, view, aimed: windsUp ? flicked : null, ceremonies } : "jump";
     });
   }
 
   protected showView(view: View) {
+    this.ceremony = null;
     this.sceneView.showState(sceneStateOf(view));
   }
 
@@ -52,9 +62,25 @@ export class FlickAnimator extends Animator<View, FlickPlayback, FlickCue, Flick
     return viewAfterCue(view, cue);
   }
 
-  protected showStep({ playback, aimed }: FlickStep, done: () => void) {
-    const flick = this.unlessCut(() => this.play(playback, done));
+  protected showStep({ playback, aimed, ceremonies }: FlickStep, done: () => void) {
+    const celebrate = this.unlessCut(() => this.#celebrate(ceremonies, done));
+    const flick = this.unlessCut(() => this.play(playback, celebrate));
     if (aimed) this.sceneView.windUp(aimed, motionSpeed(), flick);
     else flick();
+  }
+
+  /** Hold ceremonies one after the other: nothing is told of what they show before they are over. */
+  #celebrate([held, ...rest]: Ceremony[], done: () => void) {
+    if (!held) return done();
+    const count = cardCount(held.reveals);
+    const later = (milliseconds: number, next: () => void) =>
+      setTimeout(this.unlessCut(next), milliseconds * motionSpeed());
+    const turn = (turns: number) => {
+      this.ceremony = { held, turns };
+      if (turns < count)
+        later(turns ? Math.min(CEREMONY.step, CEREMONY.all / count) : CEREMONY.pause, () => turn(turns + 1));
+      else later(CEREMONY.end, () => this.#celebrate(rest, done));
+    };
+    turn(0);
   }
 }

@@ -1,8 +1,9 @@
 // Paints the floors of the rooms as seen from above.
-import { Mesh, MeshLambertMaterial, PlaneGeometry } from "three";
+import { BufferAttribute, Mesh, PlaneGeometry } from "three";
 
-import { textureOf } from "../../../physics/shapes";
-import type { RoomPlan } from "../schema";
+import { groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
+import { paintTexture } from "../../../physics/shapes";
+import type { RoomPlan, WallPlan } from "../schema";
 import { SCENE } from "../staticScene";
 
 type Paint = (pen: CanvasRenderingContext2D, width: number, height: number) => void;
@@ -16,23 +17,111 @@ const PAINTS: Record<RoomPlan["name"], Paint> = {
   hall: stones,
 };
 
-/** Return the floor of a room, painted with this many pixels per millimetre. */
-export function floorOf(room: RoomPlan, pixels: number): Mesh {
-  const [width, height] = [room.right - room.left, room.high - room.low];
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [width * pixels, height * pixels];
-  const pen = canvas.getContext("2d")!;
-  pen.scale(pixels, pixels);
-  PAINTS[room.name](pen, width, height);
-  title(pen, room.title, width, height);
-  redLine(pen, width, height);
-  // On the canvas y points down.
-  const [x, y] = [SCENE.circle[0] - room.left, room.high - SCENE.circle[1]];
-  if (x > 0 && x < width && y > 0 && y < height) redCircle(pen, x, y);
-  const floor = new Mesh(new PlaneGeometry(width, height), new MeshLambertMaterial({ map: textureOf(canvas) }));
-  floor.position.set((room.left + room.right) / 2, (room.low + room.high) / 2, 0.1);
-  floor.receiveShadow = true;
-  return floor;
+/** Corners of a floor's grid along each side, between which its light is interpolated. */
+const GRID = 14;
+/** Factors on the colours of a floor at night: in the lamp's light, and away from it. */
+const LAMP = [4.4, 2.15, 0.62] as const;
+const DIM = [1, 0.82, 0.66] as const;
+/** Width in millimetres of the shade along the walls. */
+const SHADE = 26;
+/** Distance in millimetres outside of a canvas at which nothing is seen. */
+const FAR = 2000;
+/** Millimetres by which the shadow of a wall reaches east and north; it is painted where shadows are not computed. */
+const CAST = { east: 19, north: 11 };
+
+/** The painted floor of a room, and how the light falls on it. */
+export class Floor extends Mesh<PlaneGeometry, GroundMaterial> {
+  constructor(room: RoomPlan, lowDetail: boolean) {
+    const pixels = lowDetail ? 1.6 : 2.6;
+    const [width, height] = [room.right - room.left, room.high - room.low];
+    const map = paintTexture(width, height, pixels, (pen) => {
+      PAINTS[room.name](pen, width, height);
+      title(pen, room.title, width, height);
+      redLine(pen, width, height);
+      // On the canvas y points down.
+      const [x, y] = [SCENE.circle[0] - room.left, room.high - SCENE.circle[1]];
+      if (x > 0 && x < width && y > 0 && y < height) redCircle(pen, x, y);
+      gloss(pen, width, height);
+      shadeWalls(pen, room, pixels, lowDetail);
+    });
+    super(new PlaneGeometry(width, height, GRID, GRID), groundMaterial(map, lowDetail, true));
+    this.position.set((room.left + room.right) / 2, (room.low + room.high) / 2, 0.1);
+    this.receiveShadow = true;
+    // Before the ice below, which then need not be drawn.
+    this.renderOrder = -2;
+    this.setNight(false);
+  }
+
+  /** Light the floor by the sun, or by a lamp above its middle. */
+  setNight(night: boolean) {
+    lightGround(this.material, night);
+    const places = this.geometry.getAttribute("position");
+    const { width, height } = this.geometry.parameters;
+    const colours = new Float32Array(3 * places.count).fill(1);
+    for (let n = 0; night && n < places.count; n++) {
+      const far = Math.hypot(places.getX(n) / width, places.getY(n) / height) / 0.62;
+      const lit = Math.max(0, 1 - far * far) ** 1.4;
+      LAMP.forEach((lamp, part) => (colours[3 * n + part] = DIM[part]! + (lamp - DIM[part]!) * lit));
+    }
+    this.geometry.setAttribute("color", new BufferAttribute(colours, 3));
+  }
+}
+
+/** Paint how a polished floor shines. */
+function gloss(pen: CanvasRenderingContext2D, width: number, height: number) {
+  for (const [at, wide, part] of [
+    [0.2, 0.16, 0.3],
+    [0.42, 0.05, 0.22],
+    [0.66, 0.22, 0.24],
+  ] as const) {
+    const [from, to] = [at * width, (at + wide) * width];
+    const slant = 0.45 * height;
+    const light = pen.createLinearGradient(0, 0, 0, height);
+    light.addColorStop(0, `rgb(255 255 255 / ${100 * part}%)`);
+    light.addColorStop(0.55, `rgb(255 255 255 / ${35 * part}%)`);
+    light.addColorStop(1, "rgb(255 255 255 / 0%)");
+    pen.fillStyle = light;
+    pen.beginPath();
+    pen.moveTo(from + slant / 2, 0);
+    pen.lineTo(to + slant / 2, 0);
+    pen.lineTo(to - slant / 2, height);
+    pen.lineTo(from - slant / 2, height);
+    pen.fill();
+  }
+}
+
+/** Paint the shade where floor and walls meet, and on request the shadows that the walls cast. */
+function shadeWalls(pen: CanvasRenderingContext2D, { left, high }: RoomPlan, pixels: number, cast: boolean) {
+  pen.save();
+  // On the canvas y points down. Only the blurred shadow of what is drawn far outside of the canvas is seen.
+  pen.translate(-left - FAR, high);
+  pen.scale(1, -1);
+  pen.shadowOffsetX = FAR * pixels;
+  pen.shadowColor = "rgb(14 30 56)";
+  pen.fillStyle = "#000000";
+  for (const [blur, opacity, reach] of [
+    [SHADE, 0.95, { east: 0, north: 0 }],
+    [4, cast ? 0.22 : 0, CAST],
+  ] as const) {
+    pen.shadowBlur = blur * pixels;
+    pen.globalAlpha = opacity;
+    pen.beginPath();
+    for (const wall of SCENE.walls) addShadow(pen, wall, reach);
+    pen.fill();
+  }
+  pen.restore();
+}
+
+/** Add the outline of a wall to the path, drawn out to the end of its shadow. */
+function addShadow(pen: CanvasRenderingContext2D, wall: WallPlan, { east, north }: typeof CAST) {
+  const { left, right, low, high } = wall;
+  pen.moveTo(left, low);
+  pen.lineTo(right, low);
+  pen.lineTo(right + east, low + north);
+  pen.lineTo(right + east, high + north);
+  pen.lineTo(left + east, high + north);
+  pen.lineTo(left, high);
+  pen.closePath();
 }
 
 function planks(pen: CanvasRenderingContext2D, width: number, height: number) {

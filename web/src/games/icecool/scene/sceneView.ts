@@ -12,26 +12,36 @@ import {
   Vector3,
 } from "three";
 
+import { motionSpeed } from "../../../board/motion";
 import { seatLook } from "../../../board/seats";
+import { IdleLife } from "../../../physics/idleLife";
 import type { PreviewPath } from "../../../physics/preview";
 import type { Point } from "../../../physics/renderer";
 import { SceneView } from "../../../physics/sceneView";
 import type { Moment, ShotDistances } from "../../../physics/shots";
+import { SoftDiscs } from "../../../physics/softDiscs";
 import type { Track } from "../../../physics/tracks";
 import { poseAt, trackOf, type Pose } from "../../../physics/trajectory";
 import type { ScreenBasis } from "../controls/pullGesture";
 import { radiusAt, type FlickNumbers } from "../physics/kick";
 import type { Flicked } from "../schema";
 import { SCENE } from "../staticScene";
-import { momentsOf, type FlickCue, type FlickPlayback, type SchoolSceneState } from "../timeline";
+import { CARD_FLIGHT, idsOf, momentsOf, type FlickCue, type FlickPlayback, type SchoolSceneState } from "../timeline";
+import { DoorFish } from "./doorFish";
+import { gazeTargets, headTurn } from "./gaze";
 import { GloveFigure } from "./glove";
-import { PenguinBase, PenguinFigure } from "./penguin";
-import { LINTEL, school } from "./school";
-import { fishOf } from "./shapes";
+import { FOOT, PenguinFigure, PenguinRing } from "./penguin";
+import { knocksOf, leanAt, squashAt, type Knock } from "./reactions";
+import { School } from "./school";
+import { starOf } from "./shapes";
+import { SkidMarks } from "./skidMarks";
 
-/** Seconds in which penguins get up after a flick, and in which a taken fish flies away. */
+/** Seconds in which penguins get up after a flick. */
 const SETTLE = 0.35;
-const FLIGHT = 0.6;
+/** Seconds for which a penguin that is caught sees stars, their number, and how far they circle from its head. */
+const STARS = { seconds: 2.2, count: 4, radius: 17, turns: 2.2 };
+/** How quickly heads turn, per second, and the turn in radians that is not worth a frame. */
+const NECK = { pace: 9, still: 0.02 };
 /** Seconds for which a player who was not seen aiming draws back. */
 const WIND_UP = 0.6;
 /** Seconds in which the finger snaps and is withdrawn. */
@@ -44,8 +54,10 @@ const LEAST_TALL = 20;
 /** Number of dots that show the preview of a flick. */
 const DOTS = 26;
 const SEATS = [0, 1, 2, 3];
-const FISH_APART = 27;
-const FISH_SIZE = 1.2;
+/** Width in millimetres of the shadow of a penguin that stands. */
+const SHADOW = 54;
+/** Height of a penguin's head over its foot, as a part of its length, from which on it stands. */
+const UPRIGHT = 0.9;
 const FISH_DOORS = SCENE.doors.filter((door) => door.has_fish);
 const BOUNDS = {
   low: new Vector3(-10, -10, 0),
@@ -54,6 +66,16 @@ const BOUNDS = {
 const YELLOW = "#ffe14d";
 /** Distances of the camera in millimetres, for penguins of 45 mm. */
 const DISTANCES: ShotDistances = { aim: 560, follow: 620, moment: 330 };
+
+/** The ID of a Runner on its way to the Catcher. */
+interface CardFlight {
+  runner: number;
+  catcher: number;
+  /** Where it was taken, in millimetres. */
+  from: Vector3;
+  /** Part of the way, from 0 to 1. */
+  progress: number;
+}
 
 /** Rectangle on the floor, in millimetres. */
 interface Area {
@@ -65,8 +87,20 @@ interface Area {
 
 export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, FlickPlayback> {
   readonly figures = SEATS.map((seat) => new PenguinFigure(seat));
-  readonly #bases = SEATS.map((seat) => new PenguinBase(seat));
-  readonly #fish = new Map<string, Group>();
+  readonly #rings = SEATS.map((seat) => new PenguinRing(seat));
+  readonly #shadows = new SoftDiscs(SEATS.length, "#071a2b", 0.62, "shadow");
+  readonly #skidMarks = new SkidMarks();
+  readonly #school: School;
+  readonly #doors = FISH_DOORS.map((door) => new DoorFish(door, this.effects));
+  readonly #idle = new IdleLife(
+    () => this.#blink(),
+    () => this.renderer.draw(),
+  );
+  /** The card that flies, to be drawn over the scene. */
+  cardFlight: CardFlight | null = null;
+  /** What the penguins mind: the Catcher, and who is caught. */
+  #roles: Pick<SchoolSceneState, "catcher" | "caught"> = { catcher: null, caught: [] };
+  #knocks: Knock[][] = [];
   readonly #arrow = new Group();
   readonly #glove = new GloveFigure();
   #endWindUp: (() => void) | null = null;
@@ -84,12 +118,14 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     readonly oncue: (cue: Omit<FlickCue, "at">, at: Point) => void,
   ) {
     super(canvas, BOUNDS, DISTANCES, ondrawn);
+    this.#school = new School(this.renderer.lowDetail);
     this.#build();
   }
 
   #build() {
-    const { scene, lowDetail } = this.renderer;
-    scene.add(school(lowDetail), ...this.figures, ...this.#bases, this.#arrow, this.#glove, ...this.#dots, this.#area);
+    const { scene } = this.renderer;
+    scene.add(this.#school, this.#skidMarks, this.#shadows, ...this.figures, ...this.#rings);
+    scene.add(this.#arrow, this.#glove, ...this.#dots, this.#area);
     this.#arrow.add(
       new Mesh(new ConeGeometry(8, 17, 20).rotateZ(-Math.PI / 2), new MeshBasicMaterial({ color: YELLOW })),
       new Mesh(
@@ -97,25 +133,32 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
         new MeshBasicMaterial({ color: YELLOW, side: DoubleSide }),
       ),
     );
-    for (const door of FISH_DOORS) {
-      for (const seat of SEATS) {
-        const fish = fishOf(seat);
-        this.#fish.set(`${door.name} ${seat}`, fish);
-        scene.add(fish);
-      }
-    }
+    scene.add(...this.#doors);
     this.showAim(0, null);
     this.showPath([]);
     this.showArea(null);
   }
 
-  protected place({ penguins, fish, catcher, toAct }: SchoolSceneState) {
+  override setNight(night: boolean) {
+    this.#school.setNight(night);
+    super.setNight(night);
+  }
+
+  protected place(state: SchoolSceneState) {
+    const { penguins, fish, catcher, caught, toAct } = state;
+    this.#roles = { catcher, caught };
+    this.cardFlight = null;
     for (const seat of SEATS) {
       this.#pose(seat, penguins[seat] ?? null);
-      this.figures[seat]!.catches = seat === catcher;
-      this.#bases[seat]!.toAct = seat === toAct;
+      const figure = this.figures[seat]!;
+      const times = caught[seat] ?? 0;
+      figure.catches = seat === catcher;
+      figure.hasCard = catcher !== null && seat !== catcher && times < idsOf(state);
+      figure.sulks = times > 0;
+      figure.squash = 0;
+      this.#rings[seat]!.visible = seat === toAct && penguins[seat] !== null;
     }
-    this.#hang(fish);
+    for (const hanging of this.#doors) hanging.hang(SEATS.filter((seat) => fish[seat]?.includes(hanging.door.name)));
     const focus = penguins[toAct ?? catcher ?? 0];
     this.director.focus = focus ? new Vector3(1000 * focus[0], 1000 * focus[1], 0) : null;
   }
@@ -135,48 +178,92 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
 
   #pose(seat: number, pose: Pose | null) {
     const figure = this.figures[seat]!;
-    const base = this.#bases[seat]!;
-    figure.visible = base.visible = pose !== null;
+    const ring = this.#rings[seat]!;
+    figure.visible = pose !== null;
     if (!pose) return;
     const [x, y, z, qw, qx, qy, qz] = pose;
     figure.position.set(1000 * x, 1000 * y, 1000 * z);
     figure.quaternion.set(qx, qy, qz, qw);
-    base.position.set(1000 * x, 1000 * y, 0);
-    base.scale.setScalar(Math.max(0.4, 1 - Math.max(0, z - 0.016) * 4));
+    ring.position.set(1000 * x, 1000 * y, 0.5);
+    ring.scale.setScalar(Math.max(0.4, 1 - Math.max(0, z - SCENE.penguin.foot) * 4));
   }
 
-  /** Hang the fish above their doors, side by side. */
-  #hang(fish: string[][]) {
-    for (const door of FISH_DOORS) {
-      const owners = SEATS.filter((seat) => fish[seat]?.includes(door.name));
-      for (const seat of SEATS) {
-        const figure = this.#fish.get(`${door.name} ${seat}`)!;
-        const place = owners.indexOf(seat);
-        figure.visible = place >= 0;
-        const along = (place - (owners.length - 1) / 2) * FISH_APART * (owners.length > 2 ? 0.85 : 1);
-        figure.position.set(door.x + (door.axis === 1 ? along : 0), door.y + (door.axis === 0 ? along : 0), LINTEL + 5);
-        figure.scale.setScalar(FISH_SIZE);
-      }
-    }
+  /** Shadows where the penguins stand; the higher a penguin flies, the farther and the larger is its shadow. */
+  #castShadows() {
+    this.#shadows.show(
+      this.figures
+        .filter(({ visible }) => visible)
+        .map(({ position: { x, y, z } }) => {
+          const high = Math.max(0, z - FOOT);
+          const size = SHADOW + 0.35 * high;
+          return { x: x + 4 + 0.42 * high, y: y + 2.5 + 0.24 * high, z: 0.45, long: size, wide: size };
+        }),
+    );
   }
 
-  protected override animate(): boolean {
-    for (const fish of this.#fish.values()) fish.quaternion.copy(this.renderer.camera.quaternion);
-    return false;
+  protected override animate(seconds: number): boolean {
+    for (const door of this.#doors) door.face(this.renderer.camera.position);
+    this.#castShadows();
+    return this.#turnHeads(seconds);
   }
 
-  protected showFrame({ trajectory, before, after }: FlickPlayback, seconds: number) {
+  /** Turn the heads towards what the penguins mind, and return whether they still turn. */
+  #turnHeads(seconds: number): boolean {
+    const { catcher, caught } = this.#roles;
+    const seen = this.figures.map(({ visible, position: { x, y } }, seat) =>
+      visible ? { x, y, caught: (caught[seat] ?? 0) > 0 } : null,
+    );
+    const turning = gazeTargets(seen, catcher).map((at, seat) => {
+      const figure = this.figures[seat]!;
+      const ahead = new Vector3(1, 0, 0).applyQuaternion(figure.quaternion);
+      const turn = headTurn(figure.position, Math.atan2(ahead.y, ahead.x), at);
+      const away = turn - figure.gaze;
+      const jumps = motionSpeed() === 0 || Math.abs(away) < NECK.still;
+      figure.gaze = jumps ? turn : figure.gaze + away * (1 - Math.exp(-NECK.pace * Math.min(seconds, 0.1)));
+      return figure.visible && !jumps;
+    });
+    return turning.includes(true);
+  }
+
+  /** Let a penguin blink, and return how it opens its eyes again. */
+  #blink(): () => void {
+    const seen = this.figures.filter(({ visible }) => visible);
+    const figure = seen[Math.floor(Math.random() * seen.length)];
+    figure?.blink(true);
+    return () => figure?.blink(false);
+  }
+
+  protected showFrame(playback: FlickPlayback, seconds: number) {
+    const { trajectory, before, after } = playback;
     const settled = Math.max(0, Math.min((seconds - trajectory.seconds) / SETTLE, 1));
     for (const seat of SEATS) {
-      const pose = trajectory.bodies.includes(seat)
-        ? poseAt(trajectory, seat, seconds)
-        : (before.penguins[seat] ?? null);
+      const moves = trajectory.bodies.includes(seat);
+      const pose = moves ? poseAt(trajectory, seat, seconds) : (before.penguins[seat] ?? null);
       this.#pose(seat, settled > 0 ? between(pose, after.penguins[seat] ?? null, settled) : pose);
+      if (!moves) continue;
+      this.figures[seat]!.squash = squashAt(this.#knocks[seat] ?? [], seconds);
+      if (settled === 0) this.#lean(seat, leanAt(trajectory, seat, seconds));
+      for (const door of this.#doors) door.notice(seat, this.figures[seat]!.position);
     }
+    this.#skidMarks.show(seconds);
+    if (this.cardFlight) this.cardFlight.progress = this.#cardProgress(playback, seconds);
   }
 
-  protected duration({ trajectory }: FlickPlayback): number {
-    return trajectory.seconds + SETTLE;
+  /** Lean a penguin that stands to its left while it slides along a direction. */
+  #lean(seat: number, { lean, along }: { lean: number; along: number }) {
+    const { quaternion } = this.figures[seat]!;
+    if (new Vector3(0, 0, 1).applyQuaternion(quaternion).z < UPRIGHT) return;
+    const axis = new Vector3(Math.cos(along), Math.sin(along), 0);
+    quaternion.premultiply(new Quaternion().setFromAxisAngle(axis, -lean));
+  }
+
+  #cardProgress({ cues }: FlickPlayback, seconds: number): number {
+    const arrival = cues.find(({ kind, seat }) => kind === "id" && seat === this.cardFlight?.runner);
+    return arrival ? Math.min(1 - (arrival.at - seconds) / CARD_FLIGHT, 1) : 1;
+  }
+
+  protected duration({ trajectory, cues }: FlickPlayback): number {
+    return Math.max(trajectory.seconds + SETTLE, cues.at(-1)?.at ?? 0);
   }
 
   protected override finish({ after }: FlickPlayback) {
@@ -184,24 +271,41 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   }
 
   showCue(cue: Omit<FlickCue, "at">) {
-    const { position } = this.figures[cue.seat]!;
+    const figure = this.figures[cue.seat]!;
+    if (cue.kind === "id") return void (this.cardFlight = null);
+    const { position } = figure;
     const { colour } = seatLook(cue.seat);
     this.oncue(cue, this.renderer.project(position.x, position.y, 50));
     this.effects.ripple(
       position.clone().setZ(1),
       cue.kind === "fish" ? colour : cue.kind === "caught" ? "#ff4d5e" : "#ffffff",
     );
-    if (cue.kind === "fish") this.#flyAway(this.#fish.get(`${cue.door} ${cue.seat}`));
+    if (cue.kind === "fish") this.#doors.find(({ door }) => door.name === cue.door)?.take(cue.seat);
+    if (cue.kind === "caught") this.#catch(cue.seat);
   }
 
-  #flyAway(fish: Group | undefined) {
-    if (!fish) return;
-    const from = fish.position.z;
-    const show = (progress: number) => {
-      fish.position.z = from + 70 * progress;
-      fish.scale.setScalar(FISH_SIZE * (1 + 0.9 * progress * (1 - progress) - 0.9 * progress ** 3));
+  /** Take the ID from a Runner, who sees stars and sulks. */
+  #catch(seat: number) {
+    const figure = this.figures[seat]!;
+    const { catcher } = this.#roles;
+    figure.hasCard = false;
+    figure.sulks = true;
+    if (catcher !== null) this.cardFlight = { runner: seat, catcher, from: figure.position.clone(), progress: 0 };
+    const stars = Array.from({ length: STARS.count }, () => starOf(0.62));
+    this.renderer.scene.add(...stars);
+    const show = (progress: number) =>
+      stars.forEach((star, n) => {
+        const angle = 2 * Math.PI * (STARS.turns * progress + n / STARS.count);
+        const { x, y, z } = figure.position;
+        star.position.set(x + STARS.radius * Math.cos(angle), y + STARS.radius * Math.sin(angle), z + 36);
+        star.quaternion.copy(this.renderer.camera.quaternion);
+        star.scale.setScalar(Math.min(1, 5 * progress, 5 * (1 - progress)));
+      });
+    const end = () => {
+      this.renderer.scene.remove(...stars);
+      for (const star of stars) star.geometry.dispose();
     };
-    this.effects.add(FLIGHT, show, () => (fish.visible = false));
+    this.effects.add(STARS.seconds, show, end);
   }
 
   /** Turn a seat's penguin into the direction of a flick, and show the finger that is about to hit it. */
@@ -259,6 +363,10 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
 
   override play(playback: FlickPlayback, rate: number, done: () => void, oncue?: (cue: FlickCue) => void) {
     super.play(playback, rate, done, oncue);
+    this.#skidMarks.begin(playback.trajectory);
+    this.#knocks = SEATS.map((seat) =>
+      playback.trajectory.bodies.includes(seat) ? knocksOf(playback.trajectory, seat) : [],
+    );
     if (playback.before.toAct !== null) this.#snap(playback.before.toAct, playback.flick);
   }
 
@@ -354,6 +462,11 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   showPlacement(seat: number, at: Point | null) {
     this.#pose(seat, at && [at.x / 1000, at.y / 1000, SCENE.penguin.foot, Math.SQRT1_2, 0, 0, -Math.SQRT1_2]);
     this.renderer.draw();
+  }
+
+  override close() {
+    this.#idle.stop();
+    super.close();
   }
 
   /** Return how ten millimetres east and north of a place look on the canvas. */

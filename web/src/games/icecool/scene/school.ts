@@ -1,10 +1,13 @@
 // Draws the school: five rooms with their walls and doors, on a floe.
-import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial } from "three";
+import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Path } from "three";
 
-import { roundedSquare } from "../../../physics/shapes";
+import { groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
+import { paintedShape, paintTexture, randomNumbers, roundedSquare } from "../../../physics/shapes";
 import type { DoorPlan, WallPlan } from "../schema";
 import { SCENE } from "../staticScene";
-import { floorOf } from "./floors";
+import { Decor } from "./decor";
+import { Floor } from "./floors";
+import { Windows } from "./windows";
 
 /** Width of the floe around the school. */
 const MARGIN = 40;
@@ -13,7 +16,7 @@ const SNOW = 2.5;
 /** Width of a door post. */
 const POST = 7;
 /** Height of the lintels above the doors. */
-export const LINTEL = SCENE.wall_height + 9;
+export const LINTEL = SCENE.wall_height + 24;
 
 const ice = new MeshLambertMaterial({ color: "#e9f6fc" });
 const wall = new MeshLambertMaterial({ color: "#bfe3f4", transparent: true, opacity: 0.62, depthWrite: false });
@@ -21,24 +24,88 @@ const snow = new MeshLambertMaterial({ color: "#ffffff" });
 const wood = new MeshLambertMaterial({ color: "#8a5a3b" });
 const red = new MeshLambertMaterial({ color: "#8c2c3d" });
 
-export function school(lowDetail: boolean): Group {
-  const whole = new Group();
-  whole.add(floe());
-  for (const room of SCENE.rooms) whole.add(floorOf(room, lowDetail ? 1.6 : 2.6));
-  for (const piece of SCENE.walls) whole.add(...wallOf(piece));
-  for (const door of SCENE.doors) whole.add(frameOf(door));
-  return whole;
+export class School extends Group {
+  readonly #floe: Floe;
+  readonly #floors: Floor[];
+  readonly #windows = new Windows();
+  readonly #decor: Decor;
+
+  constructor(lowDetail: boolean) {
+    super();
+    this.#floors = SCENE.rooms.map((room) => new Floor(room, lowDetail));
+    this.#decor = new Decor(lowDetail ? 2 : 4);
+    this.#floe = new Floe(lowDetail);
+    this.add(this.#floe, ...this.#floors, this.#windows, this.#decor);
+    for (const piece of SCENE.walls) this.add(...wallOf(piece));
+    for (const door of SCENE.doors) this.add(frameOf(door));
+    this.setNight(false);
+  }
+
+  setNight(night: boolean) {
+    for (const part of [this.#floe, ...this.#floors, this.#windows, this.#decor]) part.setNight(night);
+  }
 }
 
-function floe(): Mesh {
-  const outline = roundedSquare(-MARGIN, SCENE.side + MARGIN, 60);
-  const mesh = new Mesh(
-    new ExtrudeGeometry(outline, { depth: 26, bevelSize: 4, bevelThickness: 4, bevelSegments: 2 }),
-    ice,
-  );
-  mesh.position.z = -30.5;
-  mesh.receiveShadow = true;
-  return mesh;
+/** The floe around the school; where the floors cover it, nothing is drawn. */
+class Floe extends Group {
+  readonly #ice: GroundMaterial;
+
+  constructor(lowDetail: boolean) {
+    super();
+    const [low, high] = [-MARGIN, SCENE.side + MARGIN];
+    const around = roundedSquare(low, high, 60);
+    around.holes.push(square(4, SCENE.side - 4));
+    const bevel = { bevelSize: 4, bevelThickness: 4, bevelSegments: 2 };
+    const body = new Mesh(new ExtrudeGeometry(around, { depth: 26, ...bevel }), ice);
+    body.position.z = -30.5;
+    const map = paintTexture(high - low, high - low, lowDetail ? 1 : 2, (pen) => paintIce(pen, high - low));
+    this.#ice = groundMaterial(map, lowDetail);
+    const top = new Mesh(paintedShape(around, low, high), this.#ice);
+    top.receiveShadow = true;
+    this.add(body, top);
+  }
+
+  setNight(night: boolean) {
+    lightGround(this.#ice, night);
+  }
+}
+
+function square(low: number, high: number): Path {
+  const path = new Path();
+  path.moveTo(low, low);
+  return path.lineTo(low, high).lineTo(high, high).lineTo(high, low).lineTo(low, low) as Path;
+}
+
+/** Paint the ice around the school: snow towards the edge, cracks, and the shade of the walls. */
+function paintIce(pen: CanvasRenderingContext2D, size: number) {
+  pen.fillStyle = "#eef8fd";
+  pen.fillRect(0, 0, size, size);
+  const random = randomNumbers(11);
+  const next = () => random.next().value;
+  for (let patch = 0; patch < 90; patch++) {
+    pen.fillStyle = patch % 2 ? "rgb(255 255 255 / 70%)" : "rgb(178 218 238 / 45%)";
+    pen.beginPath();
+    pen.ellipse(size * next(), size * next(), 10 + 34 * next(), 4 + 9 * next(), Math.PI * next(), 0, 2 * Math.PI);
+    pen.fill();
+  }
+  pen.strokeStyle = "rgb(120 180 210 / 55%)";
+  pen.lineWidth = 0.9;
+  for (let crack = 0; crack < 44; crack++) {
+    let [x, y] = [size * next(), size * next()];
+    const heading = 2 * Math.PI * next();
+    pen.beginPath();
+    pen.moveTo(x, y);
+    for (let part = 0; part < 5; part++) {
+      const turn = heading + 1.1 * (next() - 0.5);
+      [x, y] = [x + 11 * Math.cos(turn), y + 11 * Math.sin(turn)];
+      pen.lineTo(x, y);
+    }
+    pen.stroke();
+  }
+  pen.shadowColor = "rgb(22 60 96 / 75%)";
+  pen.shadowBlur = 26;
+  pen.fillStyle = "#5d88a5";
+  pen.fillRect(MARGIN - 4, MARGIN - 4, SCENE.side + 8, SCENE.side + 8);
 }
 
 function box(

@@ -1,5 +1,15 @@
 // Draws the marks of the seats, and a fish.
-import { ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Path, Shape, ShapeGeometry } from "three";
+import {
+  DoubleSide,
+  ExtrudeGeometry,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  Path,
+  Shape,
+  ShapeGeometry,
+} from "three";
 
 import { seatLook } from "../../../board/seats";
 
@@ -70,7 +80,14 @@ export function fishOf(seat: number): Group {
   body.castShadow = true;
   const mark = markOf(seat, 0.5);
   mark.position.set(-0.5, 0, 3.2);
+  // The nose points up where the fish hangs.
+  mark.rotation.z = -Math.PI / 2;
   const fish = new Group();
   fish.add(body, mark);
   return fish;
+}
+
+/** Return a star to be seen, facing +z. */
+export function starOf(scale: number): Mesh {
+  return new Mesh(new ShapeGeometry(outline(3, scale)), new MeshBasicMaterial({ color: "#ffe14d", side: DoubleSide }));
 }
