@@ -227,11 +227,11 @@ class Angler:
         self.button(name).first.click()
         self.wait_for_ply(ply + 1)
 
-    def put(self, x: float, y: float) -> None:
-        """Choose the first fish that is offered, and put it down."""
+    def put(self, x: float, y: float, colour: str = "") -> None:
+        """Choose the first fish of a colour, or of any, and put it down; none is chosen before."""
         ply = self.person.ply()
         expect(self.board.locator(".chip[aria-pressed=true]")).not_to_be_attached()
-        self.board.locator(".chip").first.click()
+        self.board.locator(f".chip[aria-label^='{colour}']").first.click()
         self.page.mouse.move(*self.pixel(x, y), steps=4)
         self.page.mouse.down()
         self.page.mouse.up()

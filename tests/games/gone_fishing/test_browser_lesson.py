@@ -47,8 +47,7 @@ def test_gone_fishing_is_learned_from_the_first_step_to_a_game(person: NewPerson
     page.press("Next")
 
     page.shows(lesson.GIVING_BACK.text)
-    angler.button("white").click()
-    page.learn(lesson.GIVING_BACK, lambda: angler.put(-100, -220))
+    page.learn(lesson.GIVING_BACK, lambda: angler.put(-100, -220, "white"))
     page.press("Next")
 
     page.learn(lesson.FAILING, lambda: angler.press("Take white"))
