@@ -6,6 +6,7 @@ from shoal.core import IllegalAction, Rng
 from shoal.games.icecool.rules.finger import angle_of_finger, blocked_angles
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.schema import Flick
+from shoal.physics.game import Skill
 from tests.games.icecool.builders import GAME, begun, flick, play, stand
 
 EAST, NORTH, WEST, SOUTH = 0.0, 90.0, 180.0, 270.0
@@ -117,12 +118,19 @@ def test_the_view_tells_where_no_finger_fits() -> None:
     assert state.view(1).blocked == ()
 
 
-def test_sampled_flicks_and_those_of_bots_leave_room_for_the_finger() -> None:
+def test_sampled_flicks_leave_room_for_the_finger() -> None:
     state = begun()
     stand(state, 1, (20.0, 20.0))
     rng = Rng(3)
     for _ in range(200):
         state.check(state.sample(rng))
+
+
+def test_bots_leave_room_for_the_finger_however_shaky_they_are() -> None:
+    state = begun(2)
+    stand(state, 1, (18.0, 125.0))
+    for seed in range(30):
+        state.check(GAME.plan(state.view(1), 1, Skill(tries=8, unsteadiness=6.0), Rng(seed)))
 
 
 def test_at_a_table_of_the_first_rules_a_finger_goes_through_walls() -> None:

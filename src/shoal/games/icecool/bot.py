@@ -65,8 +65,12 @@ def think(state: FlickState, seat: int, skill: Skill, rng: Rng) -> Action:
 
 def _perturb_by_skill(flick: Flick, state: FlickState, skill: Skill, rng: Rng) -> Flick:
     """Add the errors of the bot's hand, less those that the table adds to every flick: variances add up."""
-    table = UNSTEADINESS[state.options.hand]
-    return perturb(flick, max(0.0, skill.unsteadiness**2 - table**2) ** 0.5, rng)
+    table, blocked = UNSTEADINESS[state.options.hand], state.blocked()
+    for _ in range(REPEATS):
+        perturbed = perturb(flick, max(0.0, skill.unsteadiness**2 - table**2) ** 0.5, rng)
+        if angle_of_finger(perturbed.direction, perturbed.aside) not in blocked:
+            return perturbed
+    return flick
 
 
 def _choose_place(rng: Rng) -> PlaceCatcher:
