@@ -8,6 +8,7 @@ from shoal.core import Event
 from shoal.games.gone_fishing.event_log import (
     FishSlippedOut,
     FlatPose,
+    LostFishTouched,
     NetArrived,
     NetDown,
     NetEvent,
@@ -91,6 +92,10 @@ def play(state: FishingState, *texts: str) -> list[str]:
 
 def touch(fish: int) -> RimTouched:
     return RimTouched(0.5, fish)
+
+
+def touch_lost(fish: int) -> LostFishTouched:
+    return LostFishTouched(0.5, fish)
 
 
 def slip(fish: int) -> FishSlippedOut:

@@ -10,7 +10,14 @@ import pytest
 from benchmarks.gone_fishing.benchmark_cases import ten_fish
 
 from shoal.core import Outcome, Rng
-from shoal.games.gone_fishing.event_log import FishSlippedOut, FlatPose, NetArrived, NetDown, RimTouched
+from shoal.games.gone_fishing.event_log import (
+    FishSlippedOut,
+    FlatPose,
+    LostFishTouched,
+    NetArrived,
+    NetDown,
+    RimTouched,
+)
 from shoal.games.gone_fishing.physics import hand_path, simulation
 from shoal.games.gone_fishing.physics.hand import lowering_at
 from shoal.games.gone_fishing.rules.layout import first_layout
@@ -194,6 +201,18 @@ def test_a_fish_that_is_left_behind_has_slipped_out() -> None:
     slipped = [event.fish for event in events_of(log, FishSlippedOut) if isinstance(event, FishSlippedOut)]
     assert slipped
     assert not {*slipped} & {*log.inside}
+
+
+def test_a_fish_that_is_left_behind_is_touched_again_only_after_it_has_come_clear() -> None:
+    """Jerk the net off its fish, and drag it back over them."""
+    away, back = -np.minimum(12.0 * np.arange(40), 300.0), np.linspace(-300.0, 100.0, 200)
+    samples = np.column_stack([np.zeros(240), np.concatenate([away, back])])
+    log = simulation.pull("circle", FlatPose(0.0, 0.0, 0.0), fish_in_middle(3), 0, True, hand_path.encode(samples)).log
+    slipped = {event.fish: event.time for event in events_of(log, FishSlippedOut) if isinstance(event, FishSlippedOut)}
+    [touch] = [event for event in events_of(log, LostFishTouched) if isinstance(event, LostFishTouched)]
+    assert touch.time > slipped[touch.fish] + 0.1
+    assert log.seconds == pytest.approx(touch.time, abs=1 / 60)
+    assert log.events[-1].time == touch.time
 
 
 # Every act

@@ -35,6 +35,7 @@ from tests.games.gone_fishing.builders import (
     seen,
     slip,
     touch,
+    touch_lost,
 )
 
 # Lowering
@@ -120,10 +121,18 @@ def test_a_fish_that_slips_out_stays_where_it_is_and_is_not_caught() -> None:
     assert (seen(state).catch, sea(state)[RED[0]]) == ((BLUE[0], GREEN[0]), there)
 
 
-def test_slipping_out_is_no_failure_nor_is_touching_that_fish_later() -> None:
+def test_slipping_out_is_no_failure_nor_is_touching_the_rim_on_the_way() -> None:
     state = enclosing(BLUE[0], RED[0], GREEN[0])
     pull(state, slip(RED[0]), touch(RED[0]), HOME, inside=[BLUE[0], GREEN[0]])
     assert seen(state).awaits == "token"
+
+
+def test_a_fish_that_has_slipped_out_and_come_clear_must_not_be_touched() -> None:
+    state = enclosing(BLUE[0], RED[0], GREEN[0])
+    events = pull(state, touch(RED[0]), slip(RED[0]), touch_lost(RED[0]), HOME, inside=[BLUE[0], GREEN[0]])
+    failed = next(event for event in events if isinstance(event, NetFailed))
+    assert (failed.why, failed.fish) == ("touched", RED[0])
+    assert seen(state).awaits == "take"
 
 
 def test_if_all_fish_slip_out_the_turn_ends_with_nothing() -> None:

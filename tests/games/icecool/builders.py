@@ -7,6 +7,7 @@ import msgspec
 from shoal.core import Event
 from shoal.games.icecool.flick_state import FlickState
 from shoal.games.icecool.game import Icecool
+from shoal.games.icecool.rules.finger import angle_of_finger
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.schema import Flick, Flown
 from shoal.games.icecool.state import PenguinState
@@ -14,7 +15,7 @@ from shoal.games.icecool.warmup_lap import WarmupLapState
 from shoal.physics.events import Contact, FieldEvent, GateCrossed, LeftField, PhysicsLog, RestPose, Trajectory
 
 GAME = Icecool()
-FLICK = Flick(0.0, 2.0, 0.0, 11.0)
+FLICKS = [Flick(direction, 2.0, 0.0, 11.0) for direction in (0.0, 90.0, 180.0, 270.0)]
 CLASSROOM, GYM, KITCHEN, COMMON, HALL = (100.0, 100.0), (515.0, 200.0), (445.0, 515.0), (125.0, 450.0), (320.0, 320.0)
 """Places within the red lines of the rooms, far from each other."""
 CIRCLE = (195.0, 125.0)
@@ -32,9 +33,9 @@ def opened(players: int = 3, seed: int = 1, **options: object) -> PenguinState:
     return state
 
 
-def begun(players: int = 3, *, turn: int = 1) -> PenguinState:
+def begun(players: int = 3, *, turn: int = 1, **options: object) -> PenguinState:
     """Return a game in which seat 0 is the Catcher in the Kitchen, and the Runners are under way in other rooms."""
-    state = opened(players)
+    state = opened(players, **options)  # type: ignore[arg-type]
     play(state, "place 445.0 515.0")
     for seat, place in zip(range(1, players), (CLASSROOM, GYM, COMMON), strict=False):
         stand(state, seat, place)
@@ -82,7 +83,8 @@ def apply_flick(state: FlickState, events: tuple[FieldEvent, ...], rest: Mapping
         rest.get(seat, FAR_AWAY if spot is None else at(spot.point, 0.061 if spot.raised else FOOT))
         for seat, spot in enumerate(state.spots)
     ]
-    return state.apply(FLICK, Flown(FLICK, PhysicsLog(tuple(timed), tuple(poses), 1.0), Trajectory(0, (), b"")))
+    made = next(flick for flick in FLICKS if angle_of_finger(flick.direction, 0.0) not in state.blocked())
+    return state.apply(made, Flown(made, PhysicsLog(tuple(timed), tuple(poses), 1.0), Trajectory(0, (), b"")))
 
 
 def at(place: tuple[float, float], height: float = FOOT, upright: float = 1.0) -> RestPose:

@@ -69,14 +69,52 @@ def test_nobody_has_to_put_on_skates() -> None:
     assert (state.to_act, cards_of(state, 1)) == (2, (1, 1))
 
 
-@pytest.mark.parametrize("cards", [[], [1], [1, 2, 3], [2, 2, 3, 3]])
-def test_without_two_ones_there_are_no_skates(cards: list[int]) -> None:
+@pytest.mark.parametrize("cards", [[], [1], [3]])
+def test_without_two_cards_there_is_no_talk_of_skates(cards: list[int]) -> None:
     state = begun()
     state.cards.hidden[1] = cards
     flick(state)
     assert (state.to_act, state.view(1).awaits) == (2, "flick")
     with pytest.raises(IllegalAction, match="not possible now"):
         play(state, "skate")
+
+
+@pytest.mark.parametrize("cards", [[2, 3], [1, 2, 3], [2, 2, 3, 3]])
+def test_without_two_ones_one_can_only_end_the_turn(cards: list[int]) -> None:
+    state = begun()
+    state.cards.hidden[1] = cards
+    flick(state)
+    assert state.view(1).prompt == "You have no two ones for ice skates. End your turn."
+    with pytest.raises(IllegalAction, match="which you do not have"):
+        play(state, "skate")
+    assert state.legal() == [GAME.parse("end")]
+    play(state, "end")
+    assert (state.to_act, state.view(1).awaits) == (2, "flick")
+
+
+def test_nobody_learns_from_the_question_who_could_skate() -> None:
+    """Play a turn in two worlds that differ only in one player's face-down cards: the others see the same."""
+    worlds = [begun(), begun()]
+    for state, cards in zip(worlds, ([1, 1], [2, 3]), strict=True):
+        state.cards.hidden[1] = cards
+    for seat in (0, 2, None):
+        assert len({repr(state.view(seat)) for state in worlds}) == 1
+    told = [flick(state) for state in worlds]
+    for seat in (0, 2, None):
+        assert len({repr(state.view(seat)) for state in worlds}) == 1
+        assert len({repr([event.seen_by(seat) for event in events]) for events in told}) == 1
+    ends = [state.apply(GAME.parse("end")) for state in worlds]
+    assert ends[0] == ends[1]
+    for seat in (0, 2, None):
+        assert len({repr(state.view(seat)) for state in worlds}) == 1
+
+
+def test_at_a_table_that_asks_only_holders_nobody_else_is_asked() -> None:
+    for cards, awaits in (([1, 1], "skate"), ([2, 3], "flick")):
+        state = begun(skates="holders")
+        state.cards.hidden[1] = cards
+        flick(state)
+        assert state.view(2).awaits == awaits
 
 
 def test_skates_are_for_the_end_of_a_turn_not_its_beginning() -> None:
@@ -420,8 +458,8 @@ def test_what_others_hold_is_imagined_anew_and_ones_own_cards_are_not() -> None:
     assert len(seen) > 4
 
 
-def test_one_who_is_asked_for_skates_is_imagined_with_two_ones() -> None:
-    state = begun()
+def test_one_of_the_holders_who_are_asked_is_imagined_with_two_ones() -> None:
+    state = begun(skates="holders")
     state.cards.deck = [2] * 15 + [3] * 14 + [1] * 13
     state.cards.hidden[1] = [1, 3, 1]
     flick(state)

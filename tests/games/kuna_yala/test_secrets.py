@@ -11,10 +11,10 @@ from shoal.games.kuna_yala.rules.cards import COLOURS
 from shoal.games.kuna_yala.rules.rules import COLOUR
 from shoal.games.kuna_yala.state import CoralState
 from shoal.server.domain.commands import Move
-from shoal.server.domain.decide import decide
+from shoal.server.domain.decide import can_take_back, decide
 from shoal.server.domain.entries import Began, Clock, Opened, Seat
 from shoal.server.domain.table import Table, open_table
-from shoal.server.wire.presenter import can_take_back, observation_now, show_moved, show_table, take_snapshot
+from shoal.server.wire.presenter import observation_now, show_moved, show_table, take_snapshot
 
 every_number = pytest.mark.parametrize("players", [2, 3, 4])
 

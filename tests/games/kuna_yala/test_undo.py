@@ -5,7 +5,7 @@ import pytest
 from shoal.core import Refusal, Rng
 from shoal.games.kuna_yala import GAME
 from shoal.server.domain.commands import Move, TakeBack
-from shoal.server.domain.decide import decide
+from shoal.server.domain.decide import can_take_back, decide
 from shoal.server.domain.entries import Began, Clock, Opened, Seat, TookBack
 from shoal.server.domain.table import Table, open_table
 
@@ -44,8 +44,16 @@ def test_the_second_is_not_as_new_cards_have_come_up() -> None:
 
 
 def test_on_one_screen_cards_that_have_come_up_stay_up_too() -> None:
+    table = played(2, "ann")
+    assert not can_take_back(table, "ann")
     with pytest.raises(Refusal, match="seen something new"):
-        take_back(played(2, "ann"))
+        take_back(table)
+
+
+def test_among_people_the_others_can_be_asked_all_the_same() -> None:
+    table = played(2)
+    assert can_take_back(table, "ann")
+    assert not can_take_back(table, None)
 
 
 def test_only_cards_that_come_up_stand_in_the_way() -> None:

@@ -36,11 +36,17 @@ class FishSlippedOut(PhysicsEvent, frozen=True, tag="slipped"):
     fish: int
 
 
+class LostFishTouched(PhysicsEvent, frozen=True, tag="lost touched"):
+    """The rim touches a fish that has slipped out and had come clear of the rim."""
+
+    fish: int
+
+
 class NetArrived(PhysicsEvent, frozen=True, tag="arrived"):
     """The net's middle has crossed its owner's edge within the mouth of the boat."""
 
 
-NetEvent = RimTouched | NetDown | FishSlippedOut | NetArrived
+NetEvent = RimTouched | NetDown | FishSlippedOut | LostFishTouched | NetArrived
 
 
 class NetLog(msgspec.Struct, frozen=True):

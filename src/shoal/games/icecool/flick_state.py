@@ -8,6 +8,7 @@ from typing import Literal, cast
 from shoal.core import Act, Action, Event, IllegalAction, Outcome, Rng, State
 from shoal.games.icecool.rules import placement
 from shoal.games.icecool.rules.distances import doors_of, rooms_of
+from shoal.games.icecool.rules.finger import angle_of_finger, blocked_angles
 from shoal.games.icecool.rules.floor_plan import ROOM_NAMED, Point, Room
 from shoal.games.icecool.rules.hand import UNSTEADINESS, perturb
 from shoal.games.icecool.rules.jumps import read_jumps
@@ -40,6 +41,8 @@ PROMPTS: dict[Awaited, str] = {
 CATCH = "Catch them: flick your penguin into another."
 """Prompt of the Catcher's flick."""
 EXAMPLES: dict[Awaited, str] = {"place": PlaceCatcher.example, "flick": Flick.example, "skate": Skate.example}
+NO_ROOM = "There is no room for your finger there: flick another way."
+NO_ROOM_BUT_LINE = "There is no room for your finger there: step to the red line first, or flick another way."
 ONE_JUMP_IN, ONE_STRAY_IN = 8, 4
 """A sampled flick is a jump once in this many times, and flies in any direction, not at a door, once in this many."""
 AIM_SPREAD = 10.0
@@ -89,6 +92,14 @@ class FlickState(State[PenguinView]):
         others = [spot.point for seat, spot in enumerate(self.spots) if spot is not None and seat != self.turn]
         return placement.nearest_on_line(room, here.point, others)
 
+    def blocked(self) -> frozenset[int]:
+        """Return where no finger fits beside the penguin to be flicked, in degrees."""
+        spot = self.spots[self.turn]
+        if self.to_act is None or self.awaits != "flick" or spot is None or self.options.finger == "goes through":
+            return frozenset()
+        others = [other for seat, other in enumerate(self.spots) if other is not None and seat != self.turn]
+        return blocked_angles(spot, others)
+
     def legal(self) -> Sequence[Action]:
         return [ToLine(room) for room in self.lines()]
 
@@ -100,6 +111,13 @@ class FlickState(State[PenguinView]):
         lines = self.legal()
         if lines and rng.below(2):
             return rng.choice(lines)
+        blocked = self.blocked()
+        while True:
+            flick = self._sample_flick(rng)
+            if angle_of_finger(flick.direction, flick.aside) not in blocked:
+                return flick
+
+    def _sample_flick(self, rng: Rng) -> Flick:
         direction = self._sample_direction(rng)
         if rng.below(ONE_JUMP_IN) == 0:
             return Flick(direction, uniform(rng, 3.5, 5.0), 0.0, 40.0)
@@ -123,8 +141,9 @@ class FlickState(State[PenguinView]):
             case ToLine(room) if self.awaits == "flick":
                 if room not in self.lines():
                     raise IllegalAction(self._why_no_line(room))
-            case Flick() if self.awaits == "flick":
-                pass
+            case Flick(direction, _, aside, _) if self.awaits == "flick":
+                if angle_of_finger(direction, aside) in self.blocked():
+                    raise IllegalAction(NO_ROOM_BUT_LINE if self.lines() else NO_ROOM)
             case PlaceCatcher() | ToLine() | Flick() | Skate() | EndTurn():
                 raise IllegalAction(f"That is not possible now; try something like '{EXAMPLES[self.awaits]}'.")
 

@@ -1,7 +1,8 @@
 """ICECOOL as a game of the platform."""
 
+from collections.abc import Mapping
 from math import radians
-from typing import cast
+from typing import Any, ClassVar, cast
 
 from shoal.core import Action, Rng, first_seat
 from shoal.games.icecool.flick_state import FlickState
@@ -63,6 +64,8 @@ class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
     lesson = LESSON
     goals = GOALS
     has_secrets = True
+    rules_version = 2
+    earlier_rules: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"finger": "goes through", "skates": "holders"}}
 
     def start(self, options: PenguinOptions, seed: int) -> FlickState:
         self.check(options)
@@ -85,7 +88,7 @@ class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
         players = view.options.players
         fish = [cast(set[str], set(doors)) for doors in view.fish]
         round = Round(players, view.catcher, spots, fish, list(view.caught), set(view.starting))
-        skater = view.turn_of if view.awaits == "skate" else None
+        skater = view.turn_of if view.awaits == "skate" and view.options.skates == "holders" else None
         cards = imagine_cards(view.hidden, view.cards, view.open, skater, rng)
         state = PenguinState(view.options, cards, round, seed)
         state.round_number = view.round + (view.to_act is None)

@@ -12,6 +12,8 @@ from shoal.games.icecool.rules.jumps import Obstacle
 from shoal.physics.events import Moment, PhysicsLog, Trajectory
 
 Hand = Literal["steady", "natural", "shaky"]
+Finger = Literal["needs room", "goes through"]
+SkatesQuestion = Literal["everyone", "holders"]
 DoorName = Literal[
     "classroom-gym", "gym-kitchen", "kitchen-common", "common-classroom", "classroom-hall", "kitchen-hall"
 ]
@@ -37,6 +39,22 @@ class PenguinOptions(Options, frozen=True, kw_only=True):
             extra_json_schema={"labels": {"steady": "Steady", "natural": "Natural", "shaky": "Shaky"}},
         ),
     ] = "natural"
+    finger: Annotated[
+        Finger,
+        Meta(
+            title="Finger",
+            description="Whether your finger needs room between your penguin and a wall or another penguin.",
+            extra_json_schema={"labels": {"needs room": "Needs room", "goes through": "Goes through walls"}},
+        ),
+    ] = "needs room"
+    skates: Annotated[
+        SkatesQuestion,
+        Meta(
+            title="Ask about ice skates",
+            description="Asking everyone who has two cards keeps it a secret who could skate.",
+            extra_json_schema={"labels": {"everyone": "Everyone with two cards", "holders": "Only who can skate"}},
+        ),
+    ] = "everyone"
 
 
 class PlaceCatcher(Action, frozen=True, tag="place"):
@@ -171,9 +189,11 @@ class RunnerCaught(Event, frozen=True, tag="caught"):
     seat: Annotated[int, Meta(description="Seat of the Runner.")]
     catcher: Annotated[int, Meta(description="Seat of the Catcher.")]
     at: Moment
+    again: Annotated[bool, Meta(description="True if the Catcher has the Runner's ID already.")] = False
 
     def describe(self) -> str:
-        return f"{{{self.catcher}}} catches {{{self.seat}}} and takes the ID."
+        deed = "again" if self.again else "and takes the ID"
+        return f"{{{self.catcher}}} catches {{{self.seat}}} {deed}."
 
     def moods(self) -> Mapping[int, Mood]:
         return {self.seat: "oops", self.catcher: "nice"}
@@ -288,6 +308,15 @@ class PenguinView(View, frozen=True, kw_only=True):
     stepped: Annotated[bool, Meta(description="True if that seat has stepped to the red line in this turn.")]
     lines: Annotated[
         tuple[RoomName, ...], Meta(description="Rooms whose red line the seat to act may step to before the flick.")
+    ]
+    blocked: Annotated[
+        tuple[tuple[int, int], ...],
+        Meta(
+            description=(
+                "Where no finger fits beside the penguin of the seat to act: first and last of the whole degrees, as "
+                "seen from its middle; 0 is east, 90 is north."
+            )
+        ),
     ]
     visited: Annotated[tuple[RoomName, ...], Meta(description="Rooms visited on the warm-up lap, in order.")]
     flicks: Annotated[int, Meta(description="Number of flicks made so far.")]

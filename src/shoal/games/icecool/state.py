@@ -6,6 +6,7 @@ from typing import Self, cast
 from shoal.core import Act, Action, Event, IllegalAction, Outcome, Quantity, Result, Rng
 from shoal.games.icecool.flick_state import CATCH, PROMPTS, FlickState, uniform
 from shoal.games.icecool.rules.cards import Cards
+from shoal.games.icecool.rules.finger import spans
 from shoal.games.icecool.rules.floor_plan import FISH_DOORS, KITCHEN, RED_LINE
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.rules.round import Effects, Round
@@ -32,6 +33,8 @@ from shoal.games.icecool.schema import (
 )
 
 ROUNDS_FOR_TWO = 4
+NO_SKATES = "You have no two ones for ice skates. End your turn."
+"""Prompt of a player who is asked so that the others do not learn it."""
 WAITING_EAST = Quantity("x", KITCHEN.left + RED_LINE, KITCHEN.right - RED_LINE, "mm")
 WAITING_NORTH = Quantity("y", KITCHEN.low + RED_LINE, KITCHEN.high - RED_LINE, "mm")
 """Where the Catcher may begin: within the red line of the Kitchen."""
@@ -65,7 +68,7 @@ class PenguinState(FlickState):
 
     def legal(self) -> Sequence[Action]:
         if self.to_act is not None and self.awaits == "skate":
-            return [Skate(), EndTurn()]
+            return [Skate(), EndTurn()] if self.cards.can_skate(self.turn) else [EndTurn()]
         return super().legal()
 
     def acts(self) -> Sequence[Act]:
@@ -88,7 +91,8 @@ class PenguinState(FlickState):
                 if not KITCHEN.within_red_line((x, y)):
                     raise IllegalAction("The Catcher starts inside the Kitchen's red line.")
             case Skate() | EndTurn() if self.to_act is not None and self.awaits == "skate":
-                pass
+                if action not in self.legal():
+                    raise IllegalAction("Ice skates take two ones, which you do not have.")
             case _:
                 super().check(action)
 
@@ -110,7 +114,10 @@ class PenguinState(FlickState):
         timed: list[Jumped | TookFish | RunnerCaught | FlewOut] = [
             *self.jumps(flown),
             *(TookFish(seat, cast(DoorName, door), self.cards.draw(seat), at) for seat, door, at in effects.fish),
-            *(RunnerCaught(runner, self.round.catcher, at) for runner, at in effects.caught.items()),
+            *(
+                RunnerCaught(runner, self.round.catcher, at, again=self.round.caught[runner] > 1)
+                for runner, at in effects.caught.items()
+            ),
             *(FlewOut(seat, at) for seat, at in effects.out.items()),
         ]
         timed.sort(key=lambda event: event.at)
@@ -129,10 +136,15 @@ class PenguinState(FlickState):
             if self.round.on_circle(seat):
                 return [StillOnCircle(seat), *self._begin_turn(seat)]
             self.round.starting.remove(seat)
-        if self.cards.can_skate(seat):
+        if self._is_asked(seat):
             self.awaits = "skate"
             return []
         return self._next_turn()
+
+    def _is_asked(self, seat: int) -> bool:
+        """Return whether a player is asked for skates; asking only those who can skate would betray their cards."""
+        asks_all = self.options.skates == "everyone"
+        return self.cards.may_have_skates(seat) if asks_all else self.cards.can_skate(seat)
 
     def _next_turn(self) -> list[Event]:
         return self._begin_turn((self.turn + 1) % self.options.players)
@@ -171,9 +183,11 @@ class PenguinState(FlickState):
     def why_over(self, seat: int | None) -> str:
         return f"All {self.rounds} rounds are played, and the cards lie open."
 
-    def _prompt(self) -> str:
+    def _prompt(self, seat: int | None) -> str:
         if self.to_act is None:
             return "The game is over."
+        if self.awaits == "skate" and seat == self.turn and not self.cards.can_skate(seat):
+            return NO_SKATES
         return CATCH if self.awaits == "flick" and self.turn == self.round.catcher else PROMPTS[self.awaits]
 
     def view(self, seat: int | None) -> PenguinView:
@@ -181,7 +195,7 @@ class PenguinState(FlickState):
         return PenguinView(
             options=self.options,
             to_act=self.to_act,
-            prompt=self._prompt(),
+            prompt=self._prompt(seat),
             result=self.result(),
             round=min(self.round_number, self.rounds),
             rounds=self.rounds,
@@ -200,6 +214,7 @@ class PenguinState(FlickState):
             turn_of=self.turn,
             stepped=self.stepped,
             lines=tuple(self.lines()),
+            blocked=spans(self.blocked()),
             visited=(),
             flicks=self.flicks,
         )

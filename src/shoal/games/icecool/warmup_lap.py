@@ -5,6 +5,7 @@ from typing import Self, cast
 from shoal.core import Event, Result, count_in_words
 from shoal.games.icecool.flick_state import PROMPTS, FlickState
 from shoal.games.icecool.rules import distances
+from shoal.games.icecool.rules.finger import spans
 from shoal.games.icecool.rules.floor_plan import CLASSROOM, COMMON_ROOM, DOOR_NAMED, DOORS, GYM, KITCHEN, Door, room_at
 from shoal.games.icecool.rules.placement import Spot, on_circle
 from shoal.games.icecool.rules.round import spot_of
@@ -101,6 +102,7 @@ class WarmupLapState(FlickState):
             turn_of=0,
             stepped=self.stepped,
             lines=tuple(self.lines()),
+            blocked=spans(self.blocked()),
             visited=tuple(cast(RoomName, room) for room in self.visited),
             flicks=self.flicks,
         )

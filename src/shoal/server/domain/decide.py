@@ -125,6 +125,14 @@ def time_out(table: Table, level: str) -> list[AnyEntry]:
     return [] if seat is None else [TimedOut(seat, level)]
 
 
+def can_take_back(table: Table, guest: str | None) -> bool:
+    """Return whether a player can take back their last move, or can ask the others to."""
+    ply = None if guest is None else table.last_ply_of(guest)
+    if table.status != "playing" or ply is None:
+        return False
+    return table.may_undo(ply) or bool(table.persons() - {guest}) or not table.reveals_since(ply)
+
+
 def take_back(table: Table, guest: str, name: str) -> list[AnyEntry]:
     """Undo at once if that concerns nobody else; otherwise ask the others.
 
@@ -133,12 +141,9 @@ def take_back(table: Table, guest: str, name: str) -> list[AnyEntry]:
     ply = table.last_ply_of(guest)
     if table.status != "playing" or ply is None:
         raise Refusal("You have no move to take back.")
-    others = table.persons() - {guest}
-    if table.may_undo(ply):
-        return [TookBack(ply)]
-    if not others and table.reveals_since(ply):
+    if not can_take_back(table, guest):
         raise Refusal("You have seen something new since, so you cannot take this back.")
-    if not others:
+    if table.may_undo(ply) or not table.persons() - {guest}:
         return [TookBack(ply)]
     return propose(table, ProposalMade("take_back", guest, name, table.steps[ply][0].seat))
 

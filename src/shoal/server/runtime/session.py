@@ -6,9 +6,8 @@ from time import monotonic
 import msgspec
 
 from shoal.core import Refusal
-from shoal.server.domain import identifiers
+from shoal.server.domain import decide, identifiers
 from shoal.server.domain.commands import Gesture
-from shoal.server.domain.decide import check_owner, seat_to_act
 from shoal.server.domain.entries import AnyEntry, MessageSent, MoveMade
 from shoal.server.domain.table import Table
 from shoal.server.limits import Bucket
@@ -107,8 +106,8 @@ class TableSession:
         table = self.table
         if gesture.version != table.version:
             return
-        seat = seat_to_act(table, sender.guest)
-        check_owner(table, seat, sender.guest)
+        seat = decide.seat_to_act(table, sender.guest)
+        decide.check_owner(table, seat, sender.guest)
         if table.game.gestures is None:
             raise Refusal(f"In {table.game.title} there are no gestures.")
         if self.gestures.take() > 0:
@@ -131,7 +130,7 @@ class TableSession:
         messages: dict[tuple[int | None, bool], str] = {}
         for subscriber in self.subscribers:
             viewpoint = table.viewpoint(subscriber.guest)
-            can_take_back = presenter.can_take_back(table, subscriber.guest)
+            can_take_back = decide.can_take_back(table, subscriber.guest)
             message = messages.get((viewpoint, can_take_back))
             if message is None:
                 observation = common or presenter.observation_now(table, viewpoint)

@@ -8,6 +8,7 @@ import msgspec
 
 from shoal.bots import can_analyse
 from shoal.core import Action, Ending, Event, Source, State
+from shoal.server.domain.decide import can_take_back
 from shoal.server.domain.table import OpenProposal, Table
 from shoal.server.wire.messages import (
     PROTOCOL,
@@ -132,10 +133,6 @@ def offers_hints(table: Table, guest: str | None) -> bool:
     """Return whether the guest may ask for hints on their turns: only if no other person plays."""
     alone = guest is not None and table.persons() == {guest}
     return alone and table.status == "playing" and can_analyse(table.game)
-
-
-def can_take_back(table: Table, guest: str | None) -> bool:
-    return guest is not None and table.status == "playing" and table.last_ply_of(guest) is not None
 
 
 def show_moved(table: Table, viewpoint: int | None, can_take_back: bool, now: float, observation: Observation) -> Moved:

@@ -144,6 +144,10 @@ export interface PenguinOptions {
   first_seat: "first" | "random";
   /** How closely a flick follows your aim. */
   hand: "natural" | "shaky" | "steady";
+  /** Whether your finger needs room between your penguin and a wall or another penguin. */
+  finger: "goes through" | "needs room";
+  /** Asking everyone who has two cards keeps it a secret who could skate. */
+  skates: "everyone" | "holders";
 }
 
 export interface PenguinView {
@@ -186,6 +190,8 @@ export interface PenguinView {
   stepped: boolean;
   /** Rooms whose red line the seat to act may step to before the flick. */
   lines: ("classroom" | "common" | "gym" | "hall" | "kitchen")[];
+  /** Where no finger fits beside the penguin of the seat to act: first and last of the whole degrees, as seen from its middle; 0 is east, 90 is north. */
+  blocked: ([number, number])[];
   /** Rooms visited on the warm-up lap, in order. */
   visited: ("classroom" | "common" | "gym" | "hall" | "kitchen")[];
   /** Number of flicks made so far. */
@@ -239,6 +245,8 @@ export interface RunnerCaught {
   catcher: number;
   /** Seconds since the act began. */
   at: number;
+  /** True if the Catcher has the Runner's ID already. */
+  again: boolean;
 }
 
 export interface SchoolRoundBegan {

@@ -17,7 +17,7 @@ function slide(starts: [number, number][]): UnpackedTrajectory {
 describe("cues", () => {
   it("count an ID for the Catcher only when the card has reached the seat", () => {
     const view = { fish: [[], []], caught: [0, 0] } as unknown as View;
-    const [caught, id] = cuesOf([{ kind: "caught", seat: 1, catcher: 0, at: 0.7 }]);
+    const [caught, id] = cuesOf([{ kind: "caught", seat: 1, catcher: 0, at: 0.7, again: false }]);
     expect(viewAfterCue(view, caught!).caught).toEqual([0, 0]);
     expect(viewAfterCue(view, id!).caught).toEqual([0, 1]);
   });
@@ -25,7 +25,7 @@ describe("cues", () => {
   it("come in the order in which the physics saw them", () => {
     const cues = cuesOf([
       { kind: "fish", seat: 0, door: "gym-kitchen", card: null, at: 0.4 },
-      { kind: "caught", seat: 0, catcher: 1, at: 0.7 },
+      { kind: "caught", seat: 0, catcher: 1, at: 0.7, again: false },
       { kind: "out", seat: 2, at: 0.2 },
       { kind: "jumped", seat: 0, over: "wall", room: "gym", at: 0.3 },
       { kind: "skated", seat: 0 },
@@ -42,7 +42,7 @@ describe("cues", () => {
 
 it("a Runner who is caught in an act was free before it", () => {
   const view = { penguins: [null, null], fish: [[], []], caught: [0, 1], catcher: 0, to_act: 1 } as unknown as View;
-  const events = [{ kind: "caught", seat: 1, catcher: 0, at: 0.2 } as const];
+  const events = [{ kind: "caught", seat: 1, catcher: 0, at: 0.2, again: false } as const];
   expect(
     playbackOf(slide([]), { seat: 0, flick: { speed: 2 } } as Flicked, events, null, view, []).before.caught,
   ).toEqual([0, 0]);

@@ -128,7 +128,7 @@ export function cuesOf(events: GameEvent[]): FlickCue[] {
       case "caught":
         return [
           { kind: "caught", seat: event.seat, door: null, at: event.at },
-          { kind: "id", seat: event.seat, door: null, at: event.at + CARD_FLIGHT },
+          ...(event.again ? [] : [{ kind: "id" as const, seat: event.seat, door: null, at: event.at + CARD_FLIGHT }]),
         ];
       case "out":
         return [{ kind: "out", seat: event.seat, door: null, at: event.at }];
@@ -163,11 +163,6 @@ function jumpsOf(trajectory: UnpackedTrajectory, body: number): Moment[] {
     begun = -1;
   }
   return jumps;
-}
-
-/** Number of catches after which a Runner has no ID left: two with two players. */
-export function idsOf({ caught }: Pick<SchoolSceneState, "caught">): number {
-  return caught.length === 2 ? 2 : 1;
 }
 
 /** Return what a view becomes at a cue: a fish is gone from its door, or the Catcher holds an ID. Cards come afterwards. */

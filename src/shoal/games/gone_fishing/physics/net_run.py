@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from shoal.games.gone_fishing.event_log import FishSlippedOut, FlatPose, NetEvent, NetLog, RimTouched
+from shoal.games.gone_fishing.event_log import FishSlippedOut, FlatPose, LostFishTouched, NetEvent, NetLog, RimTouched
 from shoal.games.gone_fishing.physics import model
 from shoal.games.gone_fishing.physics.model import FIRST_FISH, KNOT_BODY, NET, STEPS_PER_SAMPLE, Pose
 from shoal.games.gone_fishing.physics.tackle import METRE, WIRE, Manner, ring, sides
@@ -56,6 +56,11 @@ class NetRun:
         self._enclosed = free
         self._recorded = [self.world.poses(self.start)]
         self._touched: set[int] = set()
+        self._slipped: set[int] = set()
+        """Fish that have slipped out and still touch the rim."""
+        self._lost: set[int] = set()
+        """Fish that have slipped out and come clear of the rim, so that they are like any fish outside."""
+        self.has_touched_lost = False
 
     @property
     def seconds(self) -> float:
@@ -71,22 +76,27 @@ class NetRun:
         """Simulate the hand's samples (rows of x, y, height and heading) piece by piece.
 
         A piece is recorded in full when the next is asked for. To end the run within a piece, record part of it and
-        ask for no more.
+        ask for no more. The run ends when a lost fish is touched.
         """
         for piece in self.world.follow(self.start, hand_poses(samples), SAMPLES_PER_PIECE * STEPS_PER_SAMPLE):
             yield piece
             self.record(piece, len(piece.touching))
+            if self.has_touched_lost:
+                return
 
     def record(self, piece: Motion, step: int) -> None:
-        """Record poses and events up to a step of a piece."""
+        """Record poses and events up to a step of a piece, or up to the sample in which a lost fish is touched."""
         poses = self.world.poses(piece.states)
         before = self.steps
         for end in range(STEPS_PER_SAMPLE, step + STEPS_PER_SAMPLE, STEPS_PER_SAMPLE):
             until = min(end, step)
+            self._record_lost(piece.touching[end - STEPS_PER_SAMPLE : until])
             self.steps = before + until
             self._record_touches(piece.touching[:until], before)
             self._recorded.append(poses[until].copy())
             self._record_slips()
+            if self.has_touched_lost:
+                return
 
     def is_down(self, piece: Motion) -> Flags:
         """Return after which steps the whole rim lies on the sea.
@@ -133,10 +143,25 @@ class NetRun:
                 self._touched.add(fish_id)
                 self.events.append(RimTouched((before + int(np.argmax(touches)) + 1) * self.world.step, fish_id))
 
+    def _record_lost(self, touching: Flags) -> None:
+        """Note which of the fish that slipped out come clear of the rim in a sample, or touch it again after that."""
+        if not self._slipped and not self._lost:
+            return
+        touches = dict(zip(self.fish, touching.T, strict=True))
+        for fish_id in sorted(self._lost):
+            if touches[fish_id].any():
+                moment = (self.steps + int(np.argmax(touches[fish_id])) + 1) * self.world.step
+                self.events.append(LostFishTouched(moment, fish_id))
+                self.has_touched_lost = True
+        clear = {fish_id for fish_id in self._slipped if not touches[fish_id].any()}
+        self._slipped -= clear
+        self._lost |= clear
+
     def _record_slips(self) -> None:
         rim = _rim(self._corners, self.poses[NET]) if self._enclosed else ()
         slipped = [fish_id for fish_id in self._enclosed if not contains(rim, *self._place(fish_id))]
         self.events += [FishSlippedOut(self.seconds, fish_id) for fish_id in slipped]
+        self._slipped.update(slipped)
         self._enclosed = tuple(fish_id for fish_id in self._enclosed if fish_id not in slipped)
 
 

@@ -36,7 +36,7 @@ def lower(net: NetName, fish: Mapping[int, FlatPose], path: str, options: Fishin
 
 
 def pull(net: NetName, net_pose: FlatPose, fish: Mapping[int, FlatPose], edge: int, expert: bool, path: str) -> Pulled:
-    """Simulate a pull until the rim touches a fish that was not inside, or the net arrives or leaves the sea."""
+    """Simulate a pull until the rim touches a fish outside, or the net arrives or leaves the sea."""
     run, samples = prepare_pull(net, net_pose, fish, expert, path)
     inside = enclosed(net, net_pose, fish)
     outside = np.array([fish_id not in inside for fish_id in run.fish], bool)
@@ -46,7 +46,7 @@ def pull(net: NetName, net_pose: FlatPose, fish: Mapping[int, FlatPose], edge: i
         touched = piece.touching[:, outside].any(axis=1)
         if (step := first_step(touched | arrived | astray)) is not None:
             run.record(piece, step)
-            if arrived[step - 1]:
+            if arrived[step - 1] and not run.has_touched_lost:
                 run.events.append(NetArrived(run.seconds))
             break
     return Pulled(run.log(hangs=False), run.trajectory())

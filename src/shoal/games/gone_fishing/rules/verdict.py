@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from shoal.games.gone_fishing.event_log import FishSlippedOut, NetArrived, NetDown, NetLog, RimTouched
+from shoal.games.gone_fishing.event_log import FishSlippedOut, LostFishTouched, NetArrived, NetDown, NetLog, RimTouched
 from shoal.games.gone_fishing.events import Failure
 
 
@@ -31,12 +31,14 @@ def read_lowering(log: NetLog) -> Reading:
 
 
 def read_pull(log: NetLog, enclosed: tuple[int, ...]) -> Reading:
-    """Judge a pull: only fish that were enclosed may touch the rim, on either side, and only they are caught."""
+    """Judge a pull: only fish that were enclosed may touch the rim, until they are lost, and only they are caught."""
     inside = tuple(fish for fish in sorted(log.inside) if fish in enclosed)
     slipped = tuple(event for event in log.events if isinstance(event, FishSlippedOut))
     for event in log.events:
         match event:
             case RimTouched(time, fish) if fish not in enclosed:
+                return Reading(time, inside, "touched", fish, slipped)
+            case LostFishTouched(time, fish):
                 return Reading(time, inside, "touched", fish, slipped)
             case NetArrived(time):
                 return Reading(time, inside, slipped=slipped)

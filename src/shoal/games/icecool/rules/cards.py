@@ -37,6 +37,10 @@ class Cards:
     def can_skate(self, seat: int) -> bool:
         return self.hidden[seat].count(1) >= ONES_FOR_SKATES
 
+    def may_have_skates(self, seat: int) -> bool:
+        """Return whether a player could have two ones, as far as the others know."""
+        return len(self.hidden[seat]) >= ONES_FOR_SKATES
+
     def skate(self, seat: int) -> None:
         for _ in range(ONES_FOR_SKATES):
             self.hidden[seat].remove(1)

@@ -29,6 +29,16 @@ it("ends a lowering with the first touch, or when the rim is down", () => {
   });
 });
 
+it("ends a pull at a fish that has slipped out and come clear of the rim", () => {
+  const referee = new LocalReferee(PULL);
+  const [inside, outside] = [stateAt(referee, 0, 0), stateAt(referee, 0, 0, FLAT, 200)];
+  expect(referee.verdict(inside, [0], 5)).toBeNull();
+  expect(referee.verdict(outside, [0], 6)).toBeNull();
+  expect(referee.verdict(outside, [0], 7)).toBeNull();
+  expect(referee.verdict(outside, [], 8)).toBeNull();
+  expect(referee.verdict(outside, [0], 9)).toMatchObject({ ending: "touched", touched: 2 });
+});
+
 it("ends a pull in the boat, out of the sea, or at a fish that was not in the net", () => {
   const referee = new LocalReferee(PULL);
   const [x, y] = SCENE.outward[0]!;

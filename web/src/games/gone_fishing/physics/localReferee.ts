@@ -44,6 +44,10 @@ export class LocalReferee {
   readonly #fish: SeaFish[];
   /** Fish that were in the net when the act began: they can move, and may touch it. */
   readonly free: number[];
+  /** Fish that have slipped out and still touch the rim. */
+  #slipped = new Set<number>();
+  /** Fish that have slipped out and come clear of the rim, so that they are like any fish outside. */
+  #lost = new Set<number>();
 
   constructor(readonly act: FishingAct) {
     this.#fish = act.fish.toSorted((first, second) => first.fish - second.fish);
@@ -95,13 +99,25 @@ export class LocalReferee {
 
   /**
    * Return the verdict on a state, or null while the act goes on. `touching` lists the sensors that detected a contact in
-   * the last move of the hand; `moves` counts its moves.
+   * the last move of the hand; `moves` counts its moves. To be called after every move.
    */
   verdict(state: ActState, touching: number[], moves: number): LocalVerdict | null {
-    const touched =
-      touching.map((sensor) => this.#fish[sensor]!.fish).find((fish) => !this.free.includes(fish)) ?? null;
+    const fish = touching.map((sensor) => this.#fish[sensor]!.fish);
+    const touched = fish.find((fish) => this.#lost.has(fish) || !this.free.includes(fish)) ?? null;
+    if (this.act.phase === "pull") this.#follow(state, fish);
     const ending = touched === null ? this.#ending(state, moves) : "touched";
     return ending && { ending, touched, inside: this.inside(state) };
+  }
+
+  /** Follow the fish that slip out of the net. */
+  #follow(state: ActState, touching: number[]) {
+    for (const fish of this.#slipped)
+      if (!touching.includes(fish)) {
+        this.#slipped.delete(fish);
+        this.#lost.add(fish);
+      }
+    const inside = this.inside(state);
+    for (const fish of this.free) if (!inside.includes(fish) && !this.#lost.has(fish)) this.#slipped.add(fish);
   }
 
   #ending({ net }: ActState, moves: number): Ending | null {

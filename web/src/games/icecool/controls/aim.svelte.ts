@@ -1,5 +1,6 @@
 import type { Act } from "../../../lib/wire";
 import type { FlickNumbers } from "../physics/kick";
+import type { View } from "../schema";
 import { SCENE } from "../staticScene";
 import { actText, clamp, quantityOf, wrapDirection } from "./quantities";
 
@@ -27,7 +28,25 @@ export class FlickAim implements FlickNumbers {
   /** Whether the penguin is being pulled back, and far enough. */
   pull = $state<"none" | "short" | "ready">("none");
 
-  constructor(readonly act: Act) {}
+  /** Aim a flick of a penguin beside which no finger fits at some angles, in spans of whole degrees. */
+  constructor(
+    readonly act: Act,
+    readonly blocked: View["blocked"] = [],
+  ) {}
+
+  /** Whether there is room for the finger where it is to hit the penguin. */
+  get hasRoom(): boolean {
+    const angle = this.direction + 180 + (Math.asin(this.aside) * 180) / Math.PI;
+    const whole = ((Math.round(angle) % 360) + 360) % 360;
+    return !this.blocked.some(([first, last]) => first <= whole && whole <= last);
+  }
+
+  /** Turn as little as possible to a direction in which there is room for the finger. */
+  turnToRoom() {
+    const start = this.direction;
+    for (let turn = 0; turn <= 180 && !this.hasRoom; turn += 5)
+      for (const side of [1, -1]) if (!this.hasRoom) this.set({ direction: start + side * turn });
+  }
 
   get numbers(): FlickNumbers {
     return { direction: this.direction, speed: this.speed, aside: this.aside, height: this.height };

@@ -26,7 +26,7 @@ import type { ScreenBasis } from "../controls/pullGesture";
 import { radiusAt, type FlickNumbers } from "../physics/kick";
 import type { Flicked } from "../schema";
 import { SCENE } from "../staticScene";
-import { CARD_FLIGHT, idsOf, momentsOf, type FlickCue, type FlickPlayback, type SchoolSceneState } from "../timeline";
+import { CARD_FLIGHT, momentsOf, type FlickCue, type FlickPlayback, type SchoolSceneState } from "../timeline";
 import { DoorFish } from "./doorFish";
 import { gazeTargets, headTurn } from "./gaze";
 import { GloveFigure } from "./glove";
@@ -153,7 +153,7 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
       const figure = this.figures[seat]!;
       const times = caught[seat] ?? 0;
       figure.catches = seat === catcher;
-      figure.hasCard = catcher !== null && seat !== catcher && times < idsOf(state);
+      figure.hasCard = catcher !== null && seat !== catcher && times === 0;
       figure.sulks = times > 0;
       figure.squash = 0;
       this.#rings[seat]!.visible = seat === toAct && penguins[seat] !== null;
@@ -288,9 +288,10 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   #catch(seat: number) {
     const figure = this.figures[seat]!;
     const { catcher } = this.#roles;
+    const gives = figure.hasCard;
     figure.hasCard = false;
     figure.sulks = true;
-    if (catcher !== null) this.cardFlight = { runner: seat, catcher, from: figure.position.clone(), progress: 0 };
+    if (gives && catcher !== null) this.cardFlight = { runner: seat, catcher, from: figure.position.clone(), progress: 0 };
     const stars = Array.from({ length: STARS.count }, () => starOf(0.62));
     this.renderer.scene.add(...stars);
     const show = (progress: number) =>
