@@ -291,7 +291,8 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     const gives = figure.hasCard;
     figure.hasCard = false;
     figure.sulks = true;
-    if (gives && catcher !== null) this.cardFlight = { runner: seat, catcher, from: figure.position.clone(), progress: 0 };
+    if (gives && catcher !== null)
+      this.cardFlight = { runner: seat, catcher, from: figure.position.clone(), progress: 0 };
     const stars = Array.from({ length: STARS.count }, () => starOf(0.62));
     this.renderer.scene.add(...stars);
     const show = (progress: number) =>
