@@ -80,11 +80,11 @@ def test_an_act_that_cannot_be_done_is_refused_as_by_the_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fault", "sentence"),
-    [("endless", "That took too long to work out."), ("dies", "That could not be worked out.")],
+    ("fault", "seconds", "sentence"),
+    [("endless", 0.3, "That took too long to work out."), ("dies", 60, "That could not be worked out.")],
 )
-def test_after_an_act_that_goes_wrong_the_next_is_worked_out(fault: str, sentence: str) -> None:
-    with start_simulators(act_seconds=0.3) as simulators:
+def test_after_an_act_that_goes_wrong_the_next_is_worked_out(fault: str, seconds: float, sentence: str) -> None:
+    with start_simulators(act_seconds=seconds) as simulators:
         with pytest.raises(Refusal, match=sentence):
             run(simulators.resolve(ANN, faulty_state(fault), ACT))
         assert run(simulators.resolve(ANN, faulty_state("none"), ACT)) is None

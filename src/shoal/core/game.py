@@ -333,7 +333,7 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
         An option without a title is called by its name, and a choice without a label by its value.
 
         >>> from shoal.core import find_game
-        >>> option = find_game("icecool").describe_options()[-1]
+        >>> option = find_game("icecool").describe_options()[2]
         >>> option["name"], option["title"], [choice["label"] for choice in option["choices"]]
         ('hand', 'Aim', ['Steady', 'Natural', 'Shaky'])
         """

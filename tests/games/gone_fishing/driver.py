@@ -231,7 +231,7 @@ class Angler:
         """Choose the first fish of a colour, or of any, and put it down; none is chosen before."""
         ply = self.person.ply()
         expect(self.board.locator(".chip[aria-pressed=true]")).not_to_be_attached()
-        self.board.locator(f".chip[aria-label^='{colour}']").first.click()
+        self.board.locator(".chip").and_(self.page.get_by_label(colour)).first.click()
         self.page.mouse.move(*self.pixel(x, y), steps=4)
         self.page.mouse.down()
         self.page.mouse.up()

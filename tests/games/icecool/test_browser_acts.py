@@ -87,6 +87,8 @@ def test_nothing_is_told_of_a_flick_before_the_board_has_shown_it(person: NewPer
     x, y = runner.drawn_at(1)
     for recorder in recorders:
         recorder.start()
+        # The card flies for half a second, too briefly for a fast clock.
+        recorder.person.page.evaluate("window.clockSpeed = 1")
     catcher.enter(Direction=round(degrees(atan2(y - WAITING.y, x - WAITING.x)), 1), Speed=3)
     for recorder in recorders:
         samples = recorder.samples_until(3)

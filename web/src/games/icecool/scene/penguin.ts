@@ -169,6 +169,10 @@ export class PenguinFigure extends Group {
   }
 
   /** Whether the ID hangs around the neck. */
+  get hasCard(): boolean {
+    return this.#card.visible;
+  }
+
   set hasCard(yes: boolean) {
     this.#card.visible = yes;
   }
