@@ -95,6 +95,8 @@ def test_a_step_of_a_lesson_is_played_freely_and_played_on(player: NewPlayer) ->
     ann = player("Ann", way="touch")
     ann.open(f"/learn/{GAME.id}")
     ann.page.get_by_role("button", name=re.compile("Next|Skip")).tap()
+    expect(ann.page.get_by_role("list", name="Step 2 of")).to_be_visible()
+    ann.wait_for(lambda: bool(ann.places("can slide")))
     ann.page.get_by_role("button", name="Try other moves").tap()
     for ply in (1, 2):
         ann.wait_for(lambda: bool(ann.places("can slide")))
