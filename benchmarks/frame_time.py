@@ -35,7 +35,7 @@ def open_board(browser: Browser, address: str, game_id: str) -> Page:
     page = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce").new_page()
     page.set_default_timeout(PATIENCE)
     page.request.get(f"{address}/api/me")
-    wishes = {"game": game_id, "seats": seat_wishes(["me", "screen"])}
+    wishes = {"game": game_id, "seats": seat_wishes(["me", "easy"]), "options": {"first_seat": "first"}}
     table = page.request.post(f"{address}/api/tables", data=wishes, headers=HEADERS).json()["id"]
     page.goto(f"{address}/table/{table}")
     expect(page.locator("[data-resting][data-drawn]")).to_be_attached(timeout=PATIENCE)
