@@ -117,7 +117,7 @@ def test_a_player_with_many_windows_shows_no_more_than_with_one(server: Server) 
     for _ in range(4):
         for window in windows:
             gesture(window)
-            # The refusal comes after the gesture, which Ben has got meanwhile: he misses none.
+            # The refusal comes after the gesture, which Ben has got meanwhile: none is missing.
             window.refused("skip")
     allowed = Limits.gestures_per_second * (perf_counter() - begun + 0.2)
     ann.do("react", reaction="hello")

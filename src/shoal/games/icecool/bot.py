@@ -3,7 +3,7 @@
 Values are in points.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, degrees, exp
 
@@ -11,7 +11,6 @@ from shoal.core import Action, Rng
 from shoal.games.icecool.flick_state import FlickState, uniform
 from shoal.games.icecool.physics import simulation
 from shoal.games.icecool.rules import distances
-from shoal.games.icecool.rules.finger import angle_of_finger
 from shoal.games.icecool.rules.floor_plan import FIELD, KITCHEN, METRE, RED_LINE, Point, room_at
 from shoal.games.icecool.rules.hand import UNSTEADINESS, perturb
 from shoal.games.icecool.rules.placement import Spot
@@ -65,12 +64,9 @@ def think(state: FlickState, seat: int, skill: Skill, rng: Rng) -> Action:
 
 def _perturb_by_skill(flick: Flick, state: FlickState, skill: Skill, rng: Rng) -> Flick:
     """Add the errors of the bot's hand, less those that the table adds to every flick: variances add up."""
-    table, blocked = UNSTEADINESS[state.options.hand], state.blocked()
-    for _ in range(REPEATS):
-        perturbed = perturb(flick, max(0.0, skill.unsteadiness**2 - table**2) ** 0.5, rng)
-        if angle_of_finger(perturbed.direction, perturbed.aside) not in blocked:
-            return perturbed
-    return flick
+    table = UNSTEADINESS[state.options.hand]
+    errors = max(0.0, skill.unsteadiness**2 - table**2) ** 0.5
+    return state.draw_possible(lambda: perturb(flick, errors, rng))
 
 
 def _choose_place(rng: Rng) -> PlaceCatcher:
@@ -98,8 +94,7 @@ def _best_flick(state: FlickState, seat: int, skill: Skill, tries: int, rng: Rng
     A flick that is good on average beats one that is excellent only if it succeeds exactly.
     """
     first = tries // 2
-    blocked = state.blocked()
-    flicks = [possible_flick(state, seat, blocked, rng) for _ in range(first)]
+    flicks = [state.draw_possible(lambda: random_flick(state, seat, rng)) for _ in range(first)]
     values = _values(state, seat, flicks)
     keep = max(1, (tries - first) // REPEATS)
     best = sorted(range(first), key=lambda n: -values[n])[:keep]
@@ -108,14 +103,6 @@ def _best_flick(state: FlickState, seat: int, skill: Skill, tries: int, rng: Rng
     means = [sum(repeated[REPEATS * n : REPEATS * (n + 1)]) / REPEATS for n in range(keep)]
     top = max(range(keep), key=means.__getitem__)
     return flicks[best[top]], means[top]
-
-
-def possible_flick(state: FlickState, seat: int, blocked: Set[int], rng: Rng) -> Flick:
-    """Draw flicks until there is room for the finger."""
-    while True:
-        flick = random_flick(state, seat, rng)
-        if angle_of_finger(flick.direction, flick.aside) not in blocked:
-            return flick
 
 
 def random_flick(state: FlickState, seat: int, rng: Rng) -> Flick:

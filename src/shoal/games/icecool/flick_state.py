@@ -1,7 +1,7 @@
 """What the game and the warm-up lap share: stepping to a red line, and flicking."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import atan2, degrees
 from typing import Literal, cast
 
@@ -111,9 +111,13 @@ class FlickState(State[PenguinView]):
         lines = self.legal()
         if lines and rng.below(2):
             return rng.choice(lines)
+        return self.draw_possible(lambda: self._sample_flick(rng))
+
+    def draw_possible(self, draw: Callable[[], Flick]) -> Flick:
+        """Draw flicks until there is room for the finger."""
         blocked = self.blocked()
         while True:
-            flick = self._sample_flick(rng)
+            flick = draw()
             if angle_of_finger(flick.direction, flick.aside) not in blocked:
                 return flick
 
