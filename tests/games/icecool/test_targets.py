@@ -5,6 +5,7 @@ import pytest
 from shoal.bots import suggest
 from shoal.core import Rng
 from shoal.games.icecool.bot import possible_flick, value_flicks
+from shoal.games.icecool.physics import penguin
 from shoal.games.icecool.physics.simulation import fly
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.rules.targets import (
@@ -92,6 +93,8 @@ def test_just_enough_takes_a_penguin_through_the_door_it_is_aimed_at() -> None:
 
 
 def test_strikes_and_strengths_are_called_by_their_names() -> None:
+    heights = {strike.height for strike in STRIKES}
+    assert heights == {1000 * penguin.BODY_HEIGHT, 1000 * penguin.HEAD_HEIGHT}
     for strike in STRIKES:
         assert strike_of(Flick(0.0, 2.0, strike.aside, strike.height)) == strike.name
     for strength in STRENGTHS:
