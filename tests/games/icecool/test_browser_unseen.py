@@ -48,7 +48,9 @@ class Listener:
         heard = self.hear_where_things_are()
         if "You may first move to the red line" in heard:
             self.button("Move to the red line").press("Enter")
-            self.person.wait_for(lambda: "red line" not in self.page.get_by_role("list", name="Where things are").inner_text())
+            self.person.wait_for(
+                lambda: "red line" not in self.page.get_by_role("list", name="Where things are").inner_text()
+            )
             self.wait_for_turn()
             heard = self.hear_where_things_are()
         door = DOOR.search(heard)
@@ -59,10 +61,13 @@ class Listener:
         offered = [text.strip() for text in towards.get_by_role("option").all_inner_texts()][1:]
         leads = [n for n, text in enumerate(offered) if any(f"the {room}" in text.partition(":")[0] for room in rooms)]
         fish = [n for n in leads if "with your fish" in offered[n]]
-        towards.focus()
-        for _ in range((fish or leads or [0])[0] + 1):
-            self.page.keyboard.press("ArrowDown")
-        expect(self.announced).to_contain_text("Towards ")
+        for choice in dict.fromkeys([*fish, *leads, *range(len(offered))]):
+            towards.press("Home")
+            for _ in range(choice):
+                self.page.keyboard.press("ArrowDown")
+            expect(self.announced).to_contain_text("Towards ")
+            if "No room for your finger" not in self.announced.inner_text():
+                break
         self.page.keyboard.press("Enter")
         expect(self.page.get_by_role("button", name="Flick", exact=True)).to_be_hidden()
 

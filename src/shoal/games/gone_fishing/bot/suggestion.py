@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
+from math import dist, hypot
 
 from shoal.core import Action, Rng
 from shoal.games.gone_fishing.bot import targets
@@ -68,11 +69,14 @@ def _pull(route: Route, planner: Planner) -> Pull:
 
 
 def _describe_route(route: Route) -> str:
-    legs = [
-        f"{centimetres(abs(complex(end[0] - begin[0], end[1] - begin[1])))} {compass_point(direction_to(begin, end))}"
-        for begin, end in pairwise(route.waypoints)
-    ]
-    return f"{', then '.join(legs)}, into your boat"
+    """Tell a route by its legs; those that go the same way count as one."""
+    legs: list[tuple[str, float]] = []
+    for begin, end in pairwise(route.waypoints):
+        point, length = compass_point(direction_to(begin, end)), dist(begin, end)
+        if legs and legs[-1][0] == point:
+            length += legs.pop()[1]
+        legs.append((point, length))
+    return f"{', then '.join(f'{centimetres(length)} {point}' for point, length in legs)}, into your boat"
 
 
 def describe_place(point: Point) -> str:
@@ -81,7 +85,7 @@ def describe_place(point: Point) -> str:
     >>> describe_place((120.0, -40.0))
     '13 cm east of the middle of the sea'
     """
-    away = abs(complex(*point))
+    away = hypot(*point)
     if away < INTO_BOAT:
         return "in the middle of the sea"
     return f"{centimetres(away)} {compass_point(direction_to(MIDDLE, point))} of the middle of the sea"
