@@ -103,7 +103,7 @@ def test_strikes_and_strengths_are_called_by_their_names() -> None:
 
 def test_a_flick_is_described_by_its_target_strength_and_strike() -> None:
     view = begun(2).view(1)
-    assert describe_flick(view, Flick(4.9, 1.8, 0.0, 11.0)) == "Flick towards the door to the Gym: firm, straight."
+    assert describe_flick(view, Flick(4.9, 2.5, 0.0, 11.0)) == "Flick towards the door to the Gym: firm, straight."
     assert describe_flick(view, Flick(18.0, 0.9, -0.4, 11.0)) == (
         "Flick a little left of the door to the Gym: easy, curves left."
     )

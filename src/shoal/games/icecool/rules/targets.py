@@ -34,10 +34,10 @@ STRIKES = (
     Strike("jumps", 0.0, HEAD, 4.2),
 )
 STRENGTHS = (
-    Strength("gentle", 0.45, 0.495),
-    Strength("easy", 0.9, 1.27),
-    Strength("firm", 1.8, 2.59),
-    Strength("strong", 3.2, 4.31),
+    Strength("gentle", 0.6, 0.86),
+    Strength("easy", 1.4, 1.94),
+    Strength("firm", 2.5, 3.21),
+    Strength("strong", 3.8, 4.53),
     Strength("full", SPEED.high, SPEED.high),
 )
 REACH = ((0.3, 6.0), (0.6, 29.0), (0.9, 81.0), (1.2, 148.0), (1.6, 263.0), (2.0, 416.0), (2.2, 504.0), (2.5, 640.0))
