@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from shoal.bots import RatedAction
+from shoal.bots import RatedAction, suggest
 from shoal.core import Refusal, Rng, find_game
 from shoal.server.http.puzzles import daily_puzzle
 from shoal.server.limits import Limits
@@ -19,7 +19,7 @@ from shoal.server.runtime.workers import Workers
 from shoal.server.wire.presenter import offers_hints
 from tests.games.hey_thats_my_fish.positions import TINY_LAYOUT
 from tests.server.logged_table import LoggedTable
-from tests.support import sample_game
+from tests.support import physical_game, sample_game
 from tests.support.client import Player, TableConnection, legal_texts, play_to_the_end, seat_two
 from tests.support.databases import new_database
 from tests.support.event_loop import run
@@ -138,10 +138,29 @@ def test_a_hint_comes_from_nothing_but_what_the_seat_sees() -> None:
         hinted = await find_hint(analysis_service, table, "ann")
         imagined = table.game.imagine(table.state.view(0), 0, Rng(1)).view(0)
         analysis = await analysis_service.analyse("eve", table.game, imagined, 0, QUICK.hint_seconds)
+        assert hinted.advice
         assert select_best(analysis.actions) == hinted.advice.actions
         assert len(analysis_service.cache) == 1
 
     run(scenario())
+
+
+def test_who_plays_a_physical_game_alone_gets_a_suggestion_in_words(server: Server) -> None:
+    ann = Player(server)
+    table = ann.at(ann.open_table("me", "easy", game=physical_game.GAME.id))
+    assert table.now.hints
+    hint = ask_hint(table).json()
+    assert hint["advice"] is None
+    assert hint["suggestion"]["sentence"].endswith(".")
+    assert "{" not in hint["suggestion"]["sentence"]
+    state = physical_game.GAME.read_position(bytes(table.now.snapshot.view).decode())
+    state.apply(action := physical_game.GAME.parse(hint["suggestion"]["actions"][0]), state.resolve(action))
+
+
+def test_no_other_game_has_suggestions() -> None:
+    game = find_game(GAME)
+    with pytest.raises(Refusal, match="no hints"):
+        suggest(game, game.start(game.options(), 1).view(0), 0)
 
 
 def test_a_game_without_analysis_says_so() -> None:

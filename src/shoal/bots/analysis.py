@@ -6,9 +6,14 @@ import msgspec
 from msgspec import Meta
 
 from shoal.bots.bot import SearchBudget
+from shoal.bots.levels import PLANNING
 from shoal.bots.search import SearchConfig, Searcher
-from shoal.core import Game, Refusal, View
+from shoal.core import Game, Refusal, Rng, View
 from shoal.kernel.game import is_searchable
+from shoal.physics.game import Suggestion, is_physical
+
+SUGGESTING = PLANNING["hard"]
+"""Skill with which the act of a hint is planned."""
 
 
 class RatedAction(msgspec.Struct, frozen=True):
@@ -38,6 +43,11 @@ def can_analyse(game: Game) -> bool:
     return game.searchable
 
 
+def can_hint(game: Game) -> bool:
+    """Return whether a player of the game can be given hints: by analysis, or by what a bot would try."""
+    return can_analyse(game) or game.physical
+
+
 def analyse(game: Game, view: View, seat: int, budget: SearchBudget, seed: int = 0) -> Analysis:
     """Search from the view of the seat to act and rate its actions; raise Refusal if the game is not searchable."""
     if not is_searchable(game):
@@ -54,6 +64,13 @@ def analyse(game: Game, view: View, seat: int, budget: SearchBudget, seed: int =
     return Analysis(
         seat, chances, result.proved, [RatedAction(action, stats.value, stats.proved) for action, stats in ranked]
     )
+
+
+def suggest(game: Game, view: View, seat: int, seed: int = 0) -> Suggestion:
+    """Plan what a hard bot would try from the view of the seat to act; raise Refusal if the game is not physical."""
+    if not is_physical(game):
+        raise Refusal(f"There are no hints in {game.title}.")
+    return game.suggest(view, seat, SUGGESTING, Rng(seed, "suggestion"))
 
 
 def _with_proved_chance(chances: list[float], seat: int, proved: float) -> list[float]:

@@ -110,7 +110,7 @@ class Flicker:
 
     def enter(self, **values: float) -> None:
         """Type numbers into the fields of these names, and press Enter."""
-        details = self.board.locator("details")
+        details = self.board.locator("details", has_text="By numbers")
         if details.get_attribute("open") is None:
             details.locator("summary").click()
         for name, value in values.items():

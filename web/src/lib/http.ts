@@ -599,12 +599,15 @@ export interface components {
         };
         /**
          * Hint
-         * @description Advice for the seat to act: an analysis that lists only the few best actions.
+         * @description Advice for the seat to act.
          */
         Hint: {
             /** @description Number of actions taken so far. */
             ply: number;
-            advice: components["schemas"]["Analysis"];
+            /** @description An analysis that lists only the few best actions; null in physical games. */
+            advice: components["schemas"]["Analysis"] | null;
+            /** @description What a good player would try in a physical game; null in other games. */
+            suggestion: components["schemas"]["Suggestion"] | null;
         };
         /**
          * Join
@@ -999,6 +1002,16 @@ export interface components {
             actions?: string[];
         };
         /**
+         * Suggestion
+         * @description What a player could try, for the board to show and the player to read.
+         */
+        Suggestion: {
+            /** @description Text form of the action, and of those that are to follow it. */
+            actions: string[];
+            /** @description The same in words; `{0}` stands for the name of the player in seat 0. */
+            sentence: string;
+        };
+        /**
          * TableCard
          * @description A table in the lobby.
          */
@@ -1118,6 +1131,7 @@ export type Snapshot = components['schemas']['Snapshot'];
 export type Solution = components['schemas']['Solution'];
 export type SolutionMove = components['schemas']['SolutionMove'];
 export type StudyPosition = components['schemas']['StudyPosition'];
+export type Suggestion = components['schemas']['Suggestion'];
 export type TableCard = components['schemas']['TableCard'];
 export type TableLink = components['schemas']['TableLink'];
 export type TableSource = components['schemas']['TableSource'];

@@ -18,6 +18,19 @@ export interface PreviewRequest {
 /** Places of the body, in metres. */
 export type PreviewPath = [x: number, y: number, z: number][];
 
+/** Metres between the points of a path that is spread evenly over its length. */
+const SPREAD = 0.008;
+
+/** Leave out the points of a path that are close to the one before, where the body is slow or at rest. */
+export function spread(path: PreviewPath): PreviewPath {
+  const kept: PreviewPath = [];
+  for (const point of path) {
+    const last = kept.at(-1);
+    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= SPREAD) kept.push(point);
+  }
+  return kept;
+}
+
 export interface PreviewResult {
   id: number;
   path: PreviewPath;

@@ -11,7 +11,7 @@ from shoal.games.gone_fishing.position import FishingPosition
 from shoal.games.gone_fishing.practice import PracticeState
 from shoal.games.gone_fishing.schema import FishingOptions, FishingView, Lowered, NetGesture, Pulled, Tossed
 from shoal.games.gone_fishing.state import MatchState
-from shoal.physics.game import PhysicalGame, Skill
+from shoal.physics.game import PhysicalGame, Skill, Suggestion
 
 
 class GoneFishing(PhysicalGame[FishingOptions, FishingView, FishingState]):
@@ -72,3 +72,8 @@ class GoneFishing(PhysicalGame[FishingOptions, FishingView, FishingState]):
         from shoal.games.gone_fishing.bot.planning import think
 
         return think(self.imagine(view, seat, rng), seat, skill, rng)
+
+    def suggest(self, view: FishingView, seat: int, skill: Skill, rng: Rng) -> Suggestion:
+        from shoal.games.gone_fishing.bot.suggestion import suggest
+
+        return suggest(self.imagine(view, seat, rng), seat, skill, rng)

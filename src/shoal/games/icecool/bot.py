@@ -64,6 +64,8 @@ def think(state: FlickState, seat: int, skill: Skill, rng: Rng) -> Action:
 
 def _perturb_by_skill(flick: Flick, state: FlickState, skill: Skill, rng: Rng) -> Flick:
     """Add the errors of the bot's hand, less those that the table adds to every flick: variances add up."""
+    if not skill.errs:
+        return flick
     table = UNSTEADINESS[state.options.hand]
     errors = max(0.0, skill.unsteadiness**2 - table**2) ** 0.5
     return state.draw_possible(lambda: perturb(flick, errors, rng))
@@ -95,11 +97,11 @@ def _best_flick(state: FlickState, seat: int, skill: Skill, tries: int, rng: Rng
     """
     first = tries // 2
     flicks = [state.draw_possible(lambda: random_flick(state, seat, rng)) for _ in range(first)]
-    values = _values(state, seat, flicks)
+    values = value_flicks(state, seat, flicks)
     keep = max(1, (tries - first) // REPEATS)
     best = sorted(range(first), key=lambda n: -values[n])[:keep]
     perturbed = [perturb(flicks[n], skill.unsteadiness, rng) for n in best for _ in range(REPEATS)]
-    repeated = _values(state, seat, perturbed)
+    repeated = value_flicks(state, seat, perturbed)
     means = [sum(repeated[REPEATS * n : REPEATS * (n + 1)]) / REPEATS for n in range(keep)]
     top = max(range(keep), key=means.__getitem__)
     return flicks[best[top]], means[top]
@@ -130,7 +132,8 @@ def _goals(state: FlickState, seat: int, spot: Spot) -> list[Point]:
     return goals
 
 
-def _values(state: FlickState, seat: int, flicks: Sequence[Flick]) -> list[float]:
+def value_flicks(state: FlickState, seat: int, flicks: Sequence[Flick]) -> list[float]:
+    """Simulate flicks and evaluate their outcomes for the player who made them."""
     motions = simulation.fly_many(state.spots, seat, flicks)
     world = simulation.world(len(state.spots))
     return [_value(state, seat, read_events(world, motion, FIELD)) for motion in motions]

@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from math import atan2, degrees
 from typing import Literal, cast
 
+import msgspec
+
 from shoal.core import Act, Action, Event, IllegalAction, Outcome, Rng, State
 from shoal.games.icecool.rules import placement
 from shoal.games.icecool.rules.distances import doors_of, rooms_of
@@ -13,6 +15,8 @@ from shoal.games.icecool.rules.floor_plan import ROOM_NAMED, Point, Room
 from shoal.games.icecool.rules.hand import UNSTEADINESS, perturb
 from shoal.games.icecool.rules.jumps import read_jumps
 from shoal.games.icecool.rules.placement import Spot
+from shoal.games.icecool.rules.surroundings import describe_surroundings
+from shoal.games.icecool.rules.targets import find_targets
 from shoal.games.icecool.schema import (
     ASIDE,
     DIRECTION,
@@ -197,6 +201,11 @@ class FlickState(State[PenguinView]):
             else Penguin(round(spot.x, 3), round(spot.y, 3), round(degrees(spot.heading), 2), spot.raised)
             for spot in self.spots
         )
+
+    def tell(self, view: PenguinView, seat: int | None) -> PenguinView:
+        """Return a view with the words that tell its seat where things are and what to aim at."""
+        surroundings, targets = describe_surroundings(view, seat), find_targets(view)
+        return msgspec.structs.replace(view, surroundings=surroundings, targets=targets)
 
 
 def uniform(rng: Rng, low: float, high: float) -> float:

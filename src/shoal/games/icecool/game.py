@@ -1,6 +1,7 @@
 """ICECOOL as a game of the platform."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import radians
 from typing import Any, ClassVar, cast
 
@@ -11,6 +12,7 @@ from shoal.games.icecool.physics.scene import SchoolScene, scene
 from shoal.games.icecool.rules.cards import Cards, imagine_cards
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.rules.round import Round
+from shoal.games.icecool.rules.targets import describe_action
 from shoal.games.icecool.schema import (
     BackToCircle,
     CatcherPlaced,
@@ -38,7 +40,7 @@ from shoal.games.icecool.schema import (
 )
 from shoal.games.icecool.state import PenguinState
 from shoal.games.icecool.warmup_lap import WarmupLapState
-from shoal.physics.game import PhysicalGame, Skill
+from shoal.physics.game import PhysicalGame, Skill, Suggestion
 
 
 class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
@@ -103,6 +105,10 @@ class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
         from shoal.games.icecool.bot import think
 
         return think(self.imagine(view, seat, rng), seat, skill, rng)
+
+    def suggest(self, view: PenguinView, seat: int, skill: Skill, rng: Rng) -> Suggestion:
+        action = self.plan(view, seat, replace(skill, errs=False), rng)
+        return Suggestion([str(action)], describe_action(view, action))
 
 
 def _spot(penguin: Penguin | None) -> Spot | None:

@@ -18,6 +18,8 @@ DoorName = Literal[
     "classroom-gym", "gym-kitchen", "kitchen-common", "common-classroom", "classroom-hall", "kitchen-hall"
 ]
 RoomName = Literal["classroom", "gym", "kitchen", "common", "hall"]
+StrikeName = Literal["straight", "curves left", "curves right", "jumps"]
+StrengthName = Literal["gentle", "easy", "firm", "strong", "full"]
 
 DIRECTION = Quantity("direction", -360.0, 360.0, "°")
 SPEED = Quantity("speed", 0.3, 5.0, "m/s")
@@ -279,6 +281,33 @@ class Penguin(msgspec.Struct, frozen=True):
     raised: Annotated[bool, Meta(description="True if the penguin stands on a wall.")]
 
 
+class Strike(msgspec.Struct, frozen=True):
+    """A way to hit a penguin that has a name."""
+
+    name: StrikeName
+    aside: Annotated[float, Meta(description="Where the finger hits: -1 is the left edge, 1 the right edge.")]
+    height: Annotated[float, Meta(description="Height at which the finger hits, in millimetres.")]
+    least_speed: Annotated[float, Meta(description="Speed that it takes at least, in metres per second.")]
+
+
+class Strength(msgspec.Struct, frozen=True):
+    """A strength of a flick that has a name."""
+
+    name: StrengthName
+    speed: Annotated[float, Meta(description="Speed of the finger, in metres per second.")]
+    below: Annotated[float, Meta(description="Speed up to which a flick is called by this name.")]
+
+
+class Target(msgspec.Struct, frozen=True):
+    """Something in the school to flick a penguin at. `{0}` stands for the name of the player in seat 0."""
+
+    name: Annotated[str, Meta(description="What it is, such as: the door to the Gym.")]
+    way: Annotated[str, Meta(description="How far away it is, in which direction, and what is in the way.")]
+    direction: Annotated[float, Meta(description="Direction of the flick in degrees: 0 is east, 90 is north.")]
+    speed: Annotated[float, Meta(description="Speed that is just enough for a straight flick, in metres per second.")]
+    strikes: Annotated[tuple[StrikeName, ...], Meta(description="Ways to hit the penguin for which a finger has room.")]
+
+
 class PenguinView(View, frozen=True, kw_only=True):
     options: PenguinOptions
     round: Annotated[int, Meta(description="Number of the round, counted from 1.")]
@@ -320,3 +349,13 @@ class PenguinView(View, frozen=True, kw_only=True):
     ]
     visited: Annotated[tuple[RoomName, ...], Meta(description="Rooms visited on the warm-up lap, in order.")]
     flicks: Annotated[int, Meta(description="Number of flicks made so far.")]
+    surroundings: Annotated[
+        tuple[str, ...],
+        Meta(
+            description=(
+                "Where the penguins, the walls and the fish are, in sentences; `{0}` stands for the name of the player "
+                "in seat 0."
+            )
+        ),
+    ] = ()
+    targets: Annotated[tuple[Target, ...], Meta(description="What the seat to act may aim its flick at by name.")] = ()

@@ -192,7 +192,7 @@ class PenguinState(FlickState):
 
     def view(self, seat: int | None) -> PenguinView:
         over, seats = self.to_act is None, range(self.options.players)
-        return PenguinView(
+        view = PenguinView(
             options=self.options,
             to_act=self.to_act,
             prompt=self._prompt(seat),
@@ -218,6 +218,7 @@ class PenguinState(FlickState):
             visited=(),
             flicks=self.flicks,
         )
+        return self.tell(view, seat)
 
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))

@@ -82,7 +82,7 @@ class WarmupLapState(FlickState):
         return f"{'You are' if seat == 0 else '{0} is'} round the school in {count_in_words(self.flicks, 'flicks')}."
 
     def view(self, seat: int | None) -> PenguinView:
-        return PenguinView(
+        view = PenguinView(
             options=self.options,
             to_act=self.to_act,
             prompt="You made it round the school!" if self.done else PROMPTS["flick"],
@@ -106,6 +106,7 @@ class WarmupLapState(FlickState):
             visited=tuple(cast(RoomName, room) for room in self.visited),
             flicks=self.flicks,
         )
+        return self.tell(view, seat)
 
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))

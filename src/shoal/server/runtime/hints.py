@@ -18,10 +18,13 @@ async def find_hint(analysis_service: AnalysisService, table: Table, guest: str)
     if table.persons() != {guest}:
         raise Refusal("Hints are for practice, not for games against other people.")
     check_owner(table, seat, guest)
-    advice = await analysis_service.analyse(
-        guest, table.game, table.state.view(seat), seat, analysis_service.limits.hint_seconds
-    )
-    return Hint(ply, msgspec.structs.replace(advice, actions=select_best(advice.actions)))
+    view = table.state.view(seat)
+    if table.game.physical:
+        suggestion = await analysis_service.suggest(guest, table.game, view, seat)
+        sentence = suggestion.sentence.format(*table.names)
+        return Hint(ply, None, msgspec.structs.replace(suggestion, sentence=sentence))
+    advice = await analysis_service.analyse(guest, table.game, view, seat, analysis_service.limits.hint_seconds)
+    return Hint(ply, msgspec.structs.replace(advice, actions=select_best(advice.actions)), None)
 
 
 def select_best(actions: list[RatedAction]) -> list[RatedAction]:

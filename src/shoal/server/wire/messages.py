@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from shoal.bots import Analysis
 from shoal.core import MAX_SEATS, Act, Ending, Result, Source
+from shoal.physics.game import Suggestion
 from shoal.server.domain.commands import ActionText, SeatNumber
 from shoal.server.domain.entries import Clock
 from shoal.server.domain.table import ChatMessage, Forfeit
@@ -354,10 +355,15 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Advice for the seat to act: an analysis that lists only the few best actions."""
+    """Advice for the seat to act."""
 
     ply: Ply
-    advice: Analysis
+    advice: Annotated[
+        Analysis | None, Meta(description="An analysis that lists only the few best actions; null in physical games.")
+    ]
+    suggestion: Annotated[
+        Suggestion | None, Meta(description="What a good player would try in a physical game; null in other games.")
+    ]
 
 
 class PositionAnalysis(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from shoal.bots import can_analyse
+from shoal.bots import can_analyse, can_hint
 from shoal.core import Action, Ending, Event, Source, State
 from shoal.server.domain.decide import can_take_back
 from shoal.server.domain.table import OpenProposal, Table
@@ -132,7 +132,7 @@ def seconds_left(table: Table, now: float) -> list[float | None]:
 def offers_hints(table: Table, guest: str | None) -> bool:
     """Return whether the guest may ask for hints on their turns: only if no other person plays."""
     alone = guest is not None and table.persons() == {guest}
-    return alone and table.status == "playing" and can_analyse(table.game)
+    return alone and table.status == "playing" and can_hint(table.game)
 
 
 def show_moved(table: Table, viewpoint: int | None, can_take_back: bool, now: float, observation: Observation) -> Moved:

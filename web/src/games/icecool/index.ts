@@ -3,3 +3,5 @@ export { default as Board } from "./board/Board.svelte";
 export const showsSeats = true;
 /** Cards are the only secrets: players who share a screen hold a button to look at theirs. */
 export const hidesSecrets = true;
+/** Keys of the board. */
+export const keys: [key: string, does: string][] = [["W", "say where penguins, walls and fish are"]];

@@ -196,6 +196,10 @@ export interface PenguinView {
   visited: ("classroom" | "common" | "gym" | "hall" | "kitchen")[];
   /** Number of flicks made so far. */
   flicks: number;
+  /** Where the penguins, the walls and the fish are, in sentences; `{0}` stands for the name of the player in seat 0. */
+  surroundings: string[];
+  /** What the seat to act may aim its flick at by name. */
+  targets: Target[];
 }
 
 /** Place the Catcher in the Kitchen at the beginning of a round. */
@@ -273,6 +277,10 @@ export interface SchoolScene {
   doors: DoorPlan[];
   walls: WallPlan[];
   penguin: PenguinFigures;
+  /** Ways to hit a penguin that have a name. */
+  strikes: Strike[];
+  /** Strengths that have a name, the weakest first. */
+  strengths: Strength[];
   /** The models for one penguin, two, three and four, in this order. */
   blueprints: Blueprint[];
 }
@@ -290,6 +298,40 @@ export interface Skated {
 export interface StillOnCircle {
   kind: "circle";
   seat: number;
+}
+
+/** A strength of a flick that has a name. */
+export interface Strength {
+  name: "easy" | "firm" | "full" | "gentle" | "strong";
+  /** Speed of the finger, in metres per second. */
+  speed: number;
+  /** Speed up to which a flick is called by this name. */
+  below: number;
+}
+
+/** A way to hit a penguin that has a name. */
+export interface Strike {
+  name: "curves left" | "curves right" | "jumps" | "straight";
+  /** Where the finger hits: -1 is the left edge, 1 the right edge. */
+  aside: number;
+  /** Height at which the finger hits, in millimetres. */
+  height: number;
+  /** Speed that it takes at least, in metres per second. */
+  least_speed: number;
+}
+
+/** Something in the school to flick a penguin at. `{0}` stands for the name of the player in seat 0. */
+export interface Target {
+  /** What it is, such as: the door to the Gym. */
+  name: string;
+  /** How far away it is, in which direction, and what is in the way. */
+  way: string;
+  /** Direction of the flick in degrees: 0 is east, 90 is north. */
+  direction: number;
+  /** Speed that is just enough for a straight flick, in metres per second. */
+  speed: number;
+  /** Ways to hit the penguin for which a finger has room. */
+  strikes: ("curves left" | "curves right" | "jumps" | "straight")[];
 }
 
 /** Step to the nearest free point of a room's red line before the flick. */

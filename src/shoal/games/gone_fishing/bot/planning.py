@@ -108,14 +108,16 @@ class Planner:
     def lower(self) -> Action:
         if isinstance(self.state, PracticeState) and (instead := self._practise()):
             return instead
+        target = self.choose_target()
+        pose = targets.fallback_pose(self.state.net, self.position.fish) if target is None else target.pose
+        return Lower(self.skill.lowering_path(pose, self.rng))
+
+    def choose_target(self) -> Target | None:
+        """Return the best place to lower the net, or none if it has a route home from nowhere."""
         known = self._targets(moves=False)
-        if not known:
-            pose = targets.fallback_pose(self.state.net, self.position.fish)
-            return Lower(self.skill.lowering_path(pose, self.rng))
-        best = known[0]
         if self.skill.rehearsals and len(known) > 1:
-            best = max(known[: self.skill.rehearsals], key=self._rehearse)
-        return Lower(self.skill.lowering_path(best.pose, self.rng))
+            return max(known[: self.skill.rehearsals], key=self._rehearse)
+        return known[0] if known else None
 
     def _practise(self) -> Action | None:
         """Take another net after each, and stop after some."""
@@ -146,6 +148,10 @@ class Planner:
         return read_pull(pulled.log, enclosed(net, net_pose, fish)).failure is None
 
     def pull(self) -> Action:
+        return Pull(self.skill.pulling_path(self.choose_route(), self.expert, self.rng))
+
+    def choose_route(self) -> Route:
+        """Return the best route home for the net that is down."""
         net_pose = self.position.down
         assert net_pose is not None
         outside = {fish: pose for fish, pose in self.position.fish.items() if fish not in self.position.inside}
@@ -153,12 +159,10 @@ class Planner:
         routes = list(dict.fromkeys(route for route in found if route))
         east, north = OUTWARD[self.edge]
         straight = Route(((net_pose.x, net_pose.y), (east * HALF, north * HALF)), 0.0)
-        best = routes[0] if routes else straight
         for route in routes[: self.skill.rehearsals]:
             if self._comes_home(net_pose, route):
-                best = route
-                break
-        return Pull(self.skill.pulling_path(best, self.expert, self.rng))
+                return route
+        return routes[0] if routes else straight
 
     # After the pull
 

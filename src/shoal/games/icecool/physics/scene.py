@@ -7,7 +7,8 @@ from msgspec import Meta
 
 from shoal.games.icecool.physics import model, penguin
 from shoal.games.icecool.rules import floor_plan
-from shoal.games.icecool.schema import DoorName, East, North, RoomName
+from shoal.games.icecool.rules.targets import STRENGTHS, STRIKES
+from shoal.games.icecool.schema import DoorName, East, North, RoomName, Strength, Strike
 from shoal.physics.blueprint import Blueprint
 
 
@@ -67,6 +68,8 @@ class SchoolScene(msgspec.Struct, frozen=True):
     doors: tuple[DoorPlan, ...]
     walls: tuple[WallPlan, ...]
     penguin: PenguinFigures
+    strikes: Annotated[tuple[Strike, ...], Meta(description="Ways to hit a penguin that have a name.")]
+    strengths: Annotated[tuple[Strength, ...], Meta(description="Strengths that have a name, the weakest first.")]
     blueprints: Annotated[
         tuple[Blueprint, ...], Meta(description="The models for one penguin, two, three and four, in this order.")
     ]
@@ -107,5 +110,7 @@ def scene(max_penguins: int) -> SchoolScene:
             body_height=penguin.BODY_HEIGHT,
             head_height=penguin.HEAD_HEIGHT,
         ),
+        strikes=STRIKES,
+        strengths=STRENGTHS,
         blueprints=tuple(model.blueprint(penguins) for penguins in range(1, max_penguins + 1)),
     )

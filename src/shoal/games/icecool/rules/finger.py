@@ -5,7 +5,6 @@ a wall nor another penguin.
 """
 
 from collections.abc import Iterable
-from functools import cache
 from itertools import pairwise
 from math import asin, cos, degrees, hypot, radians, sin
 
@@ -35,7 +34,7 @@ def blocked_angles(spot: Spot, others: Iterable[Spot]) -> frozenset[int]:
     penguins = [other.point for other in others if other.raised == spot.raised]
     penguins = [other for other in penguins if distance(spot.point, other) < reach + RADIUS]
     # Walls are below a penguin that stands on one.
-    walls = [] if spot.raised else [wall for wall in _walls() if _far_from(spot.point, wall) < reach]
+    walls = [] if spot.raised else [wall for wall in wall_pieces() if _far_from(spot.point, wall) < reach]
     if not penguins and not walls:
         return frozenset()
     blocked = frozenset(angle for angle in DEGREES if not _fits(_tip(spot.point, angle), penguins, walls))
@@ -65,11 +64,6 @@ def _tip(point: Point, angle: int) -> Point:
 def _fits(tip: Point, penguins: Iterable[Point], walls: Iterable[Wall]) -> bool:
     clear_of_penguins = all(distance(tip, penguin) >= RADIUS + TIP for penguin in penguins)
     return clear_of_penguins and all(_far_from(tip, wall) >= TIP for wall in walls)
-
-
-@cache
-def _walls() -> tuple[Wall, ...]:
-    return tuple(wall_pieces())
 
 
 def _far_from(point: Point, wall: Wall) -> float:

@@ -1,6 +1,7 @@
 """The school: five rooms, six doors, red lines and the red circle. Millimetres; x is east, y is north."""
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import permutations
 from math import hypot
 
@@ -96,7 +97,8 @@ WALLS: tuple[tuple[int, float, float, float], ...] = (
 """Walls before doors are cut out: the axis each stands across, its position on it, and its ends on the other axis."""
 
 
-def wall_pieces() -> list[tuple[float, float, float, float]]:
+@cache
+def wall_pieces() -> tuple[tuple[float, float, float, float], ...]:
     """Cut the doors out of the walls; return the left, right, low and high edge of each piece."""
     pieces = []
     for axis, at, begin, end in WALLS:
@@ -105,7 +107,7 @@ def wall_pieces() -> list[tuple[float, float, float, float]]:
         for low, high in zip(ends[::2], ends[1::2], strict=True):
             across, along = (at - HALF, at + HALF), (low, high)
             pieces.append((*across, *along) if axis == 0 else (*along, *across))
-    return pieces
+    return tuple(pieces)
 
 
 def room_at(point: Point) -> Room | None:

@@ -37,6 +37,7 @@ const shadow = new MeshBasicMaterial({
   depthWrite: false,
   side: DoubleSide,
 });
+const hint = new MeshBasicMaterial({ color: "#5ef0ff", transparent: true, opacity: 0.85, depthWrite: false });
 const target = new MeshBasicMaterial({
   color: "#ffffff",
   transparent: true,
@@ -91,6 +92,14 @@ function bandOf(net: NetName, width: number): BufferGeometry {
   return new ShapeGeometry(band);
 }
 
+/** Put an outline somewhere on the water, or hide it. */
+function lay(outline: Mesh, place: FlatPose | null) {
+  outline.visible = place !== null;
+  if (!place) return;
+  outline.position.setX(place.x).setY(place.y);
+  outline.rotation.z = (place.heading * Math.PI) / 180;
+}
+
 /** Colour of the rim, which says how things stand. */
 type Tint = "plain" | "bad" | "good";
 const TINTS: Record<Tint, MeshLambertMaterial> = { plain: rim, bad, good };
@@ -107,6 +116,8 @@ export class TackleFigure extends Group {
   readonly #net = new Mesh(new BufferGeometry(), rim);
   readonly #shadow = new Mesh(new BufferGeometry(), shadow);
   readonly #target = new Mesh(new BufferGeometry(), target);
+  /** Where a hint would lower the net. */
+  readonly #hint = new Mesh(new BufferGeometry(), hint);
   #name: NetName | null = null;
 
   constructor() {
@@ -114,7 +125,10 @@ export class TackleFigure extends Group {
     this.#net.castShadow = true;
     this.#shadow.position.z = 0.8;
     this.#target.position.z = 1.1;
+    this.#hint.position.z = 1.3;
+    this.#hint.visible = false;
     this.add(...this.#rod, this.#rope, this.#line, ...this.#bridles, this.#knot, this.#net, this.#shadow, this.#target);
+    this.add(this.#hint);
     this.visible = false;
   }
 
@@ -122,10 +136,11 @@ export class TackleFigure extends Group {
     this.visible = name !== null;
     if (!name || name === this.#name) return;
     this.#name = name;
-    for (const part of [this.#net, this.#shadow, this.#target]) part.geometry.dispose();
+    for (const part of [this.#net, this.#shadow, this.#target, this.#hint]) part.geometry.dispose();
     this.#net.geometry = rimOf(name);
     this.#shadow.geometry = bandOf(name, 8);
     this.#target.geometry = bandOf(name, 2.4);
+    this.#hint.geometry = bandOf(name, 7);
   }
 
   set tint(tint: Tint) {
@@ -169,9 +184,11 @@ export class TackleFigure extends Group {
 
   /** Show where the net would come down if it hung still. */
   showTarget(place: FlatPose | null) {
-    this.#target.visible = place !== null;
-    if (!place) return;
-    this.#target.position.setX(place.x).setY(place.y);
-    this.#target.rotation.z = (place.heading * Math.PI) / 180;
+    lay(this.#target, place);
+  }
+
+  /** Show where a hint would lower the net. */
+  showHint(place: FlatPose | null) {
+    lay(this.#hint, place);
   }
 }

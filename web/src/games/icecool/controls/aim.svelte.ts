@@ -1,21 +1,14 @@
 import type { Act } from "../../../lib/wire";
 import type { FlickNumbers } from "../physics/kick";
-import type { View } from "../schema";
+import type { Strike, View } from "../schema";
 import { SCENE } from "../staticScene";
 import { actText, clamp, quantityOf, wrapDirection } from "./quantities";
 
 const DEFAULTS = { speed: 2, aside: 0, height: 1000 * SCENE.penguin.body_height };
 /** Height in millimetres above which a finger hits the head. */
 const JUMP_HEIGHT = 1000 * SCENE.penguin.head_height - 6;
-/** Speed in metres per second below which no flick jumps. */
-const JUMP_SPEED = 4.2;
 /** Ways to hit the penguin that a player can name. */
-export const STRIKES: { name: string; aside: number; height: number }[] = [
-  { name: "Straight", aside: 0, height: DEFAULTS.height },
-  { name: "Curves left", aside: -0.45, height: DEFAULTS.height },
-  { name: "Curves right", aside: 0.45, height: DEFAULTS.height },
-  { name: "Jumps", aside: 0, height: 1000 * SCENE.penguin.head_height },
-];
+export const STRIKES = SCENE.strikes;
 /** Decimal places of each number. */
 const DIGITS: Record<keyof FlickNumbers, number> = { direction: 1, speed: 2, aside: 2, height: 1 };
 
@@ -64,13 +57,12 @@ export class FlickAim implements FlickNumbers {
   }
 
   /** Hit the penguin in one of the ways that have a name; a jump needs speed, too. */
-  strike({ aside, height }: (typeof STRIKES)[number]) {
-    this.set({ aside, height });
-    if (this.#jumps) this.set({ speed: Math.max(this.speed, JUMP_SPEED) });
+  strike({ aside, height, least_speed }: Strike) {
+    this.set({ aside, height, speed: Math.max(this.speed, least_speed) });
   }
 
   /** Return whether the finger hits the penguin in a way that has a name. */
-  isStrike({ aside, height }: (typeof STRIKES)[number]): boolean {
+  isStrike({ aside, height }: Strike): boolean {
     const sideOf = (part: number) => (Math.abs(part) < 0.1 ? 0 : Math.sign(part));
     return this.#jumps ? height > JUMP_HEIGHT : height <= JUMP_HEIGHT && sideOf(aside) === sideOf(this.aside);
   }
@@ -85,6 +77,14 @@ export class FlickAim implements FlickNumbers {
     if (this.#jumps) return curve ? `jumps and ${curve}` : "jumps";
     return curve || "goes straight";
   }
+}
+
+/** Return the numbers of an act of this kind among some actions, by their names; null if there is none. */
+export function readNumbers(act: Act | undefined, actions: string[]): Record<string, number> | null {
+  const text = actions.find((action) => action.split(" ", 1)[0] === act?.verb);
+  if (!act || !text) return null;
+  const numbers = text.split(" ").slice(1).map(Number);
+  return Object.fromEntries(act.numbers.map(({ name }, n) => [name, numbers[n] ?? 0]));
 }
 
 /** Change an aim by an arrow key, with Shift in small steps. Return whether the key was one. */

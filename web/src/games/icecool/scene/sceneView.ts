@@ -15,7 +15,7 @@ import {
 import { motionSpeed } from "../../../board/motion";
 import { seatLook } from "../../../board/seats";
 import { IdleLife } from "../../../physics/idleLife";
-import type { PreviewPath } from "../../../physics/preview";
+import { spread, type PreviewPath } from "../../../physics/preview";
 import type { Point } from "../../../physics/renderer";
 import { SceneView } from "../../../physics/sceneView";
 import type { Moment, ShotDistances } from "../../../physics/shots";
@@ -51,6 +51,8 @@ const DRAWN_BACK = 26;
 const FASTEST = 5;
 /** Height in pixels that a penguin must have for a tap on it to choose where the finger hits. */
 const LEAST_TALL = 20;
+/** Colour of the path of a hint. */
+const HINT = "#5ef0ff";
 /** Number of dots that show the preview of a flick. */
 const DOTS = 26;
 const SEATS = [0, 1, 2, 3];
@@ -438,13 +440,15 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     super.showState(state);
   }
 
-  /** Show the beginning of a path as dots. */
-  showPath(path: PreviewPath) {
+  /** Show the beginning of a path as dots, or the whole path of a hint in another colour. */
+  showPath(path: PreviewPath, whole = false) {
+    const shown = whole ? spread(path) : path;
     this.#dots.forEach((dot, n) => {
-      const at = path[Math.round((n * (path.length - 1)) / (DOTS - 1))];
+      const at = shown[Math.round((n * (shown.length - 1)) / (DOTS - 1))];
       dot.visible = at !== undefined;
       if (at) dot.position.set(1000 * at[0], 1000 * at[1], Math.max(2.5, 1000 * at[2] - 13.5));
-      dot.scale.setScalar(1 - 0.55 * (n / DOTS));
+      dot.scale.setScalar(whole ? 1.3 : 1 - 0.55 * (n / DOTS));
+      dot.material.color.set(whole ? HINT : "#ffffff");
     });
     this.renderer.draw();
   }
