@@ -19,12 +19,12 @@ from shoal.games.icecool.rules.targets import (
     strength_of,
     strike_of,
 )
-from shoal.games.icecool.schema import Flick, Target
+from shoal.games.icecool.schema import Flick, FlickTarget
 from shoal.games.icecool.state import PenguinState
 from tests.games.icecool.builders import CLASSROOM, GAME, GYM, KITCHEN, begun, lap, play, stand
 
 
-def targets_of(state: PenguinState) -> dict[str, Target]:
+def targets_of(state: PenguinState) -> dict[str, FlickTarget]:
     assert state.to_act is not None
     return {target.name: target for target in state.view(state.to_act).targets}
 

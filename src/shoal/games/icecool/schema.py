@@ -298,7 +298,7 @@ class Strength(msgspec.Struct, frozen=True):
     below: Annotated[float, Meta(description="Speed up to which a flick is called by this name.")]
 
 
-class Target(msgspec.Struct, frozen=True):
+class FlickTarget(msgspec.Struct, frozen=True):
     """Something in the school to flick a penguin at. `{0}` stands for the name of the player in seat 0."""
 
     name: Annotated[str, Meta(description="What it is, such as: the door to the Gym.")]
@@ -358,4 +358,4 @@ class PenguinView(View, frozen=True, kw_only=True):
             )
         ),
     ] = ()
-    targets: Annotated[tuple[Target, ...], Meta(description="What the seat to act may aim its flick at by name.")] = ()
+    targets: Annotated[tuple[FlickTarget, ...], Meta(description="What the seat to act may aim at by name.")] = ()

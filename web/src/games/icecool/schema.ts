@@ -83,6 +83,20 @@ export interface Flick {
   height: number;
 }
 
+/** Something in the school to flick a penguin at. `{0}` stands for the name of the player in seat 0. */
+export interface FlickTarget {
+  /** What it is, such as: the door to the Gym. */
+  name: string;
+  /** How far away it is, in which direction, and what is in the way. */
+  way: string;
+  /** Direction of the flick in degrees: 0 is east, 90 is north. */
+  direction: number;
+  /** Speed that is just enough for a straight flick, in metres per second. */
+  speed: number;
+  /** Ways to hit the penguin for which a finger has room. */
+  strikes: ("curves left" | "curves right" | "jumps" | "straight")[];
+}
+
 export interface Flicked {
   kind: "flicked";
   seat: number;
@@ -198,8 +212,8 @@ export interface PenguinView {
   flicks: number;
   /** Where the penguins, the walls and the fish are, in sentences; `{0}` stands for the name of the player in seat 0. */
   surroundings: string[];
-  /** What the seat to act may aim its flick at by name. */
-  targets: Target[];
+  /** What the seat to act may aim at by name. */
+  targets: FlickTarget[];
 }
 
 /** Place the Catcher in the Kitchen at the beginning of a round. */
@@ -318,20 +332,6 @@ export interface Strike {
   height: number;
   /** Speed that it takes at least, in metres per second. */
   least_speed: number;
-}
-
-/** Something in the school to flick a penguin at. `{0}` stands for the name of the player in seat 0. */
-export interface Target {
-  /** What it is, such as: the door to the Gym. */
-  name: string;
-  /** How far away it is, in which direction, and what is in the way. */
-  way: string;
-  /** Direction of the flick in degrees: 0 is east, 90 is north. */
-  direction: number;
-  /** Speed that is just enough for a straight flick, in metres per second. */
-  speed: number;
-  /** Ways to hit the penguin for which a finger has room. */
-  strikes: ("curves left" | "curves right" | "jumps" | "straight")[];
 }
 
 /** Step to the nearest free point of a room's red line before the flick. */

@@ -13,12 +13,12 @@ from shoal.games.icecool.rules.surroundings import describe_place, door_from, sp
 from shoal.games.icecool.schema import (
     SPEED,
     Flick,
+    FlickTarget,
     PenguinView,
     PlaceCatcher,
     Skate,
     Strength,
     Strike,
-    Target,
     ToLine,
 )
 from shoal.physics.compass import centimetres, compass_point, direction_to, turn_between
@@ -68,7 +68,7 @@ def speed_for(slide: float) -> float:
     return REACH[-1][0]
 
 
-def find_targets(view: PenguinView) -> tuple[Target, ...]:
+def find_targets(view: PenguinView) -> tuple[FlickTarget, ...]:
     """Return what the seat to act may aim at: doors, penguins in sight, and the room away from a wall."""
     penguin = None if view.to_act is None else view.penguins[view.to_act]
     if penguin is None or view.awaits != "flick":
@@ -117,12 +117,12 @@ def _obstacle(view: PenguinView, spot: Spot, door: Door) -> str:
     return ", at a slant" if along > SLANT * across else ""
 
 
-def _target(view: PenguinView, spot: Spot, aim: Aim) -> Target:
+def _target(view: PenguinView, spot: Spot, aim: Aim) -> FlickTarget:
     direction = round(direction_to(spot.point, aim.point), 1)
     blocked = {angle for first, last in view.blocked for angle in range(first, last + 1)}
     strikes = tuple(strike.name for strike in STRIKES if angle_of_finger(direction, strike.aside) not in blocked)
     way = f"{centimetres(distance(spot.point, aim.point))} {compass_point(direction)}{aim.note}"
-    return Target(aim.name, way, direction, speed_for(aim.slide), strikes)
+    return FlickTarget(aim.name, way, direction, speed_for(aim.slide), strikes)
 
 
 def in_sight(start: Point, end: Point) -> bool:
