@@ -36,8 +36,10 @@ def test_it_holds_every_kind_of_entry() -> None:
 
 @pytest.mark.parametrize("expected", TABLES, ids=lambda expected: expected["what"])
 def test_a_table_opens_as_it_was(old_server: Server, expected: dict[str, Any]) -> None:
-    player = Player(old_server, cookie=expected["cookie"])
-    assert seen_at(player.at(expected["table"])) == what_may_be_seen(expected["seen"])
+    player, before = Player(old_server, cookie=expected["cookie"]), what_may_be_seen(expected["seen"])
+    now = seen_at(player.at(expected["table"]))
+    # Views have had more fields since; those of that time must be as they were.
+    assert {**now, "view": now["view"] and {name: now["view"][name] for name in before["view"]}} == before
 
 
 @pytest.mark.parametrize(

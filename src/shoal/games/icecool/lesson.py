@@ -33,7 +33,7 @@ def position(
     round = Round(players, catcher, list(spots), doors, list(caught), set(starting))
     state = PenguinState(PenguinOptions(players=players, hand="steady"), deal(hands), round, seed=0)
     state.turn, state.awaits, state.round_number = 0, awaits, round_number
-    return state.view(0).encode().decode()
+    return state.view(state.to_act).encode().decode()
 
 
 def deal(hands: Sequence[Sequence[int]]) -> Cards:
