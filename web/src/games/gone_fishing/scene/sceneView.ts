@@ -62,7 +62,7 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
   /** Called with the seconds since the previous frame while the player acts; returns whether something moves. */
   ontick: ((seconds: number) => boolean) | null = null;
   readonly #boats: BoatFigure[] = [];
-  readonly #sea: Sea;
+  readonly #sea = new Sea();
   readonly #shadows = new SoftDiscs(FISH_COUNT, "#04233f", 0.55, "shadow");
   readonly #lights = new SoftDiscs(4, "#ff9436", 0.42, "light");
   #night = false;
@@ -88,10 +88,9 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     readonly oncue: (cue: Omit<FishingCue, "at">, at: Point) => void,
   ) {
     super(canvas, SEA, DISTANCES, ondrawn);
-    const { scene, lowDetail } = this.renderer;
+    const { scene } = this.renderer;
     this.#floe.position.set(FLOE.x, 0, FLOE.z);
     this.#floe.visible = this.#ring.visible = false;
-    this.#sea = new Sea(lowDetail);
     scene.add(this.#sea, this.#shadows, this.#lights, ...this.figures.values(), this.tackle);
     scene.add(this.#floe, this.#route, this.#ring);
   }

@@ -92,7 +92,7 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   readonly #rings = SEATS.map((seat) => new PenguinRing(seat));
   readonly #shadows = new SoftDiscs(SEATS.length, "#071a2b", 0.62, "shadow");
   readonly #skidMarks = new SkidMarks();
-  readonly #school: School;
+  readonly #school = new School();
   readonly #doors = FISH_DOORS.map((door) => new DoorFish(door, this.effects));
   readonly #idle = new IdleLife(
     () => this.#blink(),
@@ -120,7 +120,6 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     readonly oncue: (cue: Omit<FlickCue, "at">, at: Point) => void,
   ) {
     super(canvas, BOUNDS, DISTANCES, ondrawn);
-    this.#school = new School(this.renderer.lowDetail);
     this.#build();
   }
 
