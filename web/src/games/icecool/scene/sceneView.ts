@@ -105,7 +105,6 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   #knocks: Knock[][] = [];
   readonly #arrow = new Group();
   readonly #glove = new GloveFigure();
-  #endWindUp: (() => void) | null = null;
   readonly #dots = Array.from({ length: DOTS }, () => {
     return new Mesh(new SphereGeometry(2.3, 8, 6), new MeshBasicMaterial({ color: "#ffffff" }));
   });
@@ -426,17 +425,10 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   /** Show a player draw back for a flick, in seconds times `speed`, before it is played. */
   windUp({ seat, flick }: Flicked, speed: number, done: () => void) {
     const draw = (progress: number) => this.showAim(seat, { ...flick, speed: flick.speed * Math.sin(1.4 * progress) });
-    draw(0);
-    this.#endWindUp = this.effects.add(WIND_UP * speed, draw, () => {
-      this.#endWindUp = null;
+    this.showWindUp(WIND_UP * speed, draw, () => {
       this.showAim(seat, null);
       done();
     });
-  }
-
-  override showState(state: SchoolSceneState) {
-    this.#endWindUp?.();
-    super.showState(state);
   }
 
   /** Show the beginning of a path as dots, or the whole path of a hint in another colour. */
