@@ -2,6 +2,8 @@
 
 /** Milliseconds between two gestures. */
 const PAUSE = 80;
+/** Greatest number of gestures per second. */
+export const GESTURES_PER_SECOND = 1000 / PAUSE;
 
 /** Lets one value through at a time: the first at once, then the latest after every pause. */
 export class GestureThrottle {

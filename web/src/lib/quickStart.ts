@@ -1,6 +1,7 @@
 // Tables that one or two clicks set up.
 import { makeTable, sentenceOf } from "./api";
 import { matchSizes, offeredLevel } from "./catalogue";
+import { loadGame } from "./games";
 import { notices } from "./notices.svelte";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
@@ -10,6 +11,8 @@ import type { GameInfo, NewTable, SeatWish } from "./http";
 export async function startTable(table: NewTable) {
   const level = table.seats.find((seat) => seat.kind === "bot")?.level;
   if (level) settings.levels[table.game] = level;
+  // The board loads while the table is made; if it cannot, the page of the table says so.
+  loadGame(table.game).catch(() => {});
   try {
     const { id } = await makeTable(table);
     go(`/table/${id}`);

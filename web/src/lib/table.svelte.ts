@@ -236,7 +236,7 @@ export class Table {
     // The message that ends the game holds the whole table.
     const follows = before !== null && followsByOneMove(before, table);
     this.#moved = follows && this.#inbox.length < MAX_WAITING;
-    if (message.kind === "moved") play("move");
+    if (message.kind === "moved" && !isHeard(table)) play("move");
     const lines = follows ? table.lines.slice(before.lines.length) : [];
     if (follows) await this.#animate(table, lines);
     // What was said meanwhile has been heard already.
@@ -289,4 +289,10 @@ export class Table {
 
 function joined(lines: LogLine[]): string {
   return lines.map((line) => line.text).join(" ");
+}
+
+/** Whether the board makes the last move heard by itself, because it shows how things move. */
+function isHeard({ snapshot }: TableNow): boolean {
+  const events = (snapshot?.last ?? []) as { trajectory?: unknown }[];
+  return motion() !== "off" && events.some(({ trajectory }) => trajectory !== undefined);
 }

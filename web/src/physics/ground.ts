@@ -2,12 +2,16 @@
 // receive no shadows, it is computed once and not for every pixel.
 import { Color, MeshBasicMaterial, MeshLambertMaterial, type Texture } from "three";
 
+import { isLowDetail } from "./graphics";
 import { LIGHTS, SUN } from "./renderer";
 
 export type GroundMaterial = MeshBasicMaterial | MeshLambertMaterial;
 
-export function groundMaterial(map: Texture, lowDetail: boolean, vertexColors = false): GroundMaterial {
-  return lowDetail ? new MeshBasicMaterial({ map, vertexColors }) : new MeshLambertMaterial({ map, vertexColors });
+/** Order among opaque things: the ground comes last, so that nothing is drawn of it where something stands on it. */
+export const GROUND_ORDER = 1;
+
+export function groundMaterial(map: Texture, vertexColors = false): GroundMaterial {
+  return isLowDetail() ? new MeshBasicMaterial({ map, vertexColors }) : new MeshLambertMaterial({ map, vertexColors });
 }
 
 /** Light the ground as three.js lights a matt surface that looks up. */

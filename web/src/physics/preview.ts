@@ -2,6 +2,7 @@ import type { Blueprint } from "./engine";
 import type { Pose } from "./trajectory";
 
 export interface PreviewRequest {
+  kind: "simulate";
   id: number;
   blueprint: Blueprint;
   poses: Pose[];
@@ -36,9 +37,24 @@ export interface PreviewResult {
   path: PreviewPath;
 }
 
+/** Asks the worker to load the engine. */
+export interface PreviewPreparation {
+  kind: "prepare";
+}
+
 // All boards share one worker, so that the engine is loaded once.
 let engine: Worker | undefined;
 let lastId = 0;
+
+function worker(): Worker {
+  engine ??= new Worker(new URL("./preview.worker.ts", import.meta.url), { type: "module" });
+  return engine;
+}
+
+/** Begin to load the engine before it is needed. */
+export function preparePreview() {
+  worker().postMessage({ kind: "prepare" } satisfies PreviewPreparation);
+}
 
 /**
  * Simulates in a worker how an act would begin. Only the latest request is answered, and none if the engine cannot be
@@ -51,7 +67,7 @@ export class Preview {
   #busy = false;
 
   constructor(onpath: (path: PreviewPath) => void) {
-    this.#worker = engine ??= new Worker(new URL("./preview.worker.ts", import.meta.url), { type: "module" });
+    this.#worker = worker();
     this.#worker.onmessage = ({ data }: MessageEvent<PreviewResult>) => {
       this.#busy = false;
       if (data.id === this.#wanted) onpath(data.path);
@@ -59,9 +75,9 @@ export class Preview {
     };
   }
 
-  request(request: Omit<PreviewRequest, "id">) {
+  request(request: Omit<PreviewRequest, "kind" | "id">) {
     this.#wanted = ++lastId;
-    this.#waiting = { ...request, id: this.#wanted };
+    this.#waiting = { ...request, kind: "simulate", id: this.#wanted };
     this.#send();
   }
 

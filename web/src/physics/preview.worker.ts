@@ -1,6 +1,6 @@
 // Answers the requests of a `Preview` in the server's engine, outside the page's thread.
 import { buildWorld, loadEngine, VELOCITY_SIZE } from "./engine";
-import type { PreviewPath, PreviewRequest, PreviewResult } from "./preview";
+import type { PreviewPath, PreviewPreparation, PreviewRequest, PreviewResult } from "./preview";
 import { POSE_SIZE } from "./trajectory";
 
 /** Steps of the simulation per second, and from one point of the path to the next. */
@@ -28,4 +28,7 @@ async function simulate(request: PreviewRequest): Promise<PreviewResult> {
   return { id, path };
 }
 
-self.onmessage = async ({ data }: MessageEvent<PreviewRequest>) => self.postMessage(await simulate(data));
+self.onmessage = async ({ data }: MessageEvent<PreviewPreparation | PreviewRequest>) => {
+  if (data.kind === "prepare") await loadEngine();
+  else self.postMessage(await simulate(data));
+};

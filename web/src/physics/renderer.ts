@@ -18,6 +18,7 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
 import type { Point } from "../board/places";
 import { shiftPicture, takeShot } from "./framing";
+import { isLowDetail } from "./graphics";
 import type { Shot } from "./shots";
 
 export type { Point };
@@ -49,14 +50,11 @@ export const LIGHTS = {
 };
 /** Where the sun stands, seen from the middle of the table. */
 export const SUN = new Vector3(-0.45, -0.25, 1.1);
-const SOFTWARE_RENDERER = /swiftshader|llvmpipe|software|basic render/i;
 
 export class Renderer {
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 20, 6000);
   readonly controls: OrbitControls;
-  /** Whether to save work because there is no graphics card: no shadows, fewer pixels. */
-  readonly lowDetail: boolean;
   readonly #webgl: WebGLRenderer;
   readonly #sky = new HemisphereLight();
   readonly #sun = new DirectionalLight();
@@ -83,8 +81,7 @@ export class Renderer {
     readonly ondrawn: () => void,
   ) {
     this.#bounds = bounds;
-    this.lowDetail = SOFTWARE_RENDERER.test(graphicsCardName());
-    this.#webgl = new WebGLRenderer({ canvas, antialias: !this.lowDetail, alpha: true });
+    this.#webgl = new WebGLRenderer({ canvas, antialias: !isLowDetail(), alpha: true });
     this.#webgl.outputColorSpace = SRGBColorSpace;
     this.#addLights();
     this.setLights("day");
@@ -108,7 +105,7 @@ export class Renderer {
     this.#sun.target.position.copy(middle);
     this.#sky.position.set(0, 0, 1);
     this.scene.add(this.#sky, this.#sun, this.#sun.target);
-    if (this.lowDetail) return;
+    if (isLowDetail()) return;
     this.#webgl.shadowMap.enabled = true;
     this.#webgl.shadowMap.type = PCFShadowMap;
     this.#sun.castShadow = true;
@@ -201,8 +198,9 @@ export class Renderer {
   }
 
   #setSharpness(moving: boolean) {
-    const most = this.lowDetail ? (moving ? LOW_PIXEL_RATIO : 1) : MAX_PIXEL_RATIO;
-    const ratio = this.lowDetail ? most * Math.min(devicePixelRatio, 1) : Math.min(devicePixelRatio, most);
+    const ratio = isLowDetail()
+      ? Math.min(devicePixelRatio, 1) * (moving ? LOW_PIXEL_RATIO : 1)
+      : Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
     if (this.#webgl.getPixelRatio() !== ratio) this.#webgl.setPixelRatio(ratio);
   }
 
@@ -212,12 +210,4 @@ export class Renderer {
     this.#webgl.dispose();
     this.#webgl.forceContextLoss();
   }
-}
-
-function graphicsCardName(): string {
-  const gl = document.createElement("canvas").getContext("webgl2");
-  const info = gl?.getExtension("WEBGL_debug_renderer_info");
-  const name = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
-  gl?.getExtension("WEBGL_lose_context")?.loseContext();
-  return name;
 }

@@ -33,6 +33,7 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
   protected readonly effects: Effects;
   readonly #tracks = new TrackFigure();
   #run: Run<Playback, GameCue> | null = null;
+  #endWindUp: (() => void) | null = null;
 
   constructor(canvas: HTMLCanvasElement, bounds: Bounds, distances: ShotDistances, ondrawn: () => void) {
     this.renderer = new Renderer(canvas, bounds, (seconds) => this.#advance(seconds), ondrawn);
@@ -81,10 +82,20 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
 
   /** Show a state at once, instead of whatever is being played back. */
   showState(state: SceneState) {
+    this.#endWindUp?.();
     this.#endRun();
     this.place(state);
     this.director.rest();
     this.renderer.draw();
+  }
+
+  /** Show for some seconds how a player prepares an act, before it is played; a state that is shown meanwhile ends it. */
+  protected showWindUp(seconds: number, show: (progress: number) => void, done: () => void) {
+    show(0);
+    this.#endWindUp = this.effects.add(seconds, show, () => {
+      this.#endWindUp = null;
+      done();
+    });
   }
 
   /** Play an act back. A rate of 1 is the speed at which it happened. */

@@ -1,9 +1,21 @@
 // Makes shapes and textures for the scenes of several games.
-import { CanvasTexture, Shape, ShapeGeometry, SRGBColorSpace } from "three";
+import {
+  CanvasTexture,
+  ExtrudeGeometry,
+  LinearFilter,
+  type Material,
+  Mesh,
+  MeshBasicMaterial,
+  Shape,
+  ShapeGeometry,
+  SRGBColorSpace,
+} from "three";
+
+import { isLowDetail } from "./graphics";
 
 type Paint = (pen: CanvasRenderingContext2D) => void;
 
-/** Samples of a texture that is seen aslant; more are hardly seen, and cost much without a graphics card. */
+/** Samples of a texture that is seen aslant; more are hardly seen. */
 const ANISOTROPY = 4;
 
 /** Return a square from `low` to `high` in both directions, with rounded corners. */
@@ -17,12 +29,28 @@ export function roundedSquare(low: number, high: number, corner: number): Shape 
   return shape;
 }
 
-/** Return a texture of what is painted on a canvas, sharp also when it is seen aslant. */
+/**
+ * Return a texture of what is painted on a canvas, sharp also when it is seen aslant. Without a graphics card every sample
+ * of a texture costs, so there it is read once for a pixel.
+ */
 export function textureOf(canvas: HTMLCanvasElement): CanvasTexture {
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = ANISOTROPY;
+  if (isLowDetail()) {
+    texture.minFilter = LinearFilter;
+    texture.generateMipmaps = false;
+  } else texture.anisotropy = ANISOTROPY;
   return texture;
+}
+
+const hidden = new MeshBasicMaterial({ visible: false });
+
+/** Return a slab below a level surface of its shape at height 0, which covers it: only its sides are drawn. */
+export function slabBelow(shape: Shape, bevel: number, material: Material): Mesh {
+  const size = { depth: 26, bevelSize: bevel, bevelThickness: 4, bevelSegments: 2 };
+  const slab = new Mesh(new ExtrudeGeometry(shape, size), [hidden, material]);
+  slab.position.z = -size.depth - size.bevelThickness;
+  return slab;
 }
 
 /** Return a texture of a picture that is painted in units of its own, so many wide and high, with so many pixels per unit. */

@@ -122,9 +122,14 @@ function catchOnDeck({ catch: caught, edges, turn_of }: View): [number, Pose][] 
   });
 }
 
+/** Return the fish that are about to be tossed. */
+export function tossedFish({ tossing, boats, turn_of }: View): number[] {
+  return (boats[turn_of] ?? []).filter((fish) => kindOf(fish) === tossing);
+}
+
 /** Return the poses of the fish that are about to be tossed: in rows on the floe. */
-function waitingFish({ tossing, boats, turn_of }: View): [number, Pose][] {
-  const waiting = (boats[turn_of] ?? []).filter((fish) => kindOf(fish) === tossing);
+function waitingFish(view: View): [number, Pose][] {
+  const waiting = tossedFish(view);
   const longest = Math.min(waiting.length, IN_A_ROW);
   return waiting.map((fish, n) => {
     const [row, column] = [Math.floor(n / IN_A_ROW), n % IN_A_ROW];

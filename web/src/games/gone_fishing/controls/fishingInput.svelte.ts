@@ -1,10 +1,12 @@
 import { canvasPoint } from "../../../physics/canvasPoint";
+import { pullRange } from "../../../physics/pullRange";
 import type { Point } from "../../../physics/renderer";
 import type { FishingSceneView } from "../scene/sceneView";
 import type { FishPlacement } from "./fishPlacement.svelte";
 import { handleKey } from "./keys";
 import type { NetControl } from "./netControl.svelte";
 import type { PullRoute } from "./pullRoute.svelte";
+import type { TossAim } from "./tossAim.svelte";
 
 /** Distance in pixels within which a pointer picks a fish. */
 const PICK_TOLERANCE = { mouse: 22, touch: 30 };
@@ -19,6 +21,7 @@ export interface FishingInputContext {
   netControl: NetControl | null;
   placement: FishPlacement | null;
   route: PullRoute | null;
+  toss: TossAim | null;
   /** Fish that can be taken by pointing at them. */
   takes: readonly number[];
   onact: (text: string) => void;
@@ -56,13 +59,19 @@ export class FishingInput {
 
   /** Return whether the board takes the pointer; otherwise the pointer turns the camera. */
   down(event: PointerEvent): boolean {
-    const { netControl, placement, takes, canvas, sceneView } = this.context();
+    const { netControl, placement, toss, takes, canvas, sceneView } = this.context();
     const touch = event.pointerType !== "mouse";
     const at = this.#at(event);
     if (event.button !== 0 || !sceneView) return false;
-    if (!netControl && !placement && takes.length === 0) return false;
-    this.#fingers.set(event.pointerId, { at, from: at, touch });
-    const taken = netControl ? this.#grasp(netControl, at, touch) : this.#pick(at, touch);
+    if (!netControl && !placement && !toss && takes.length === 0) return false;
+    // A second finger is for the camera.
+    if (toss && this.#fingers.size > 0) this.cancel();
+    else this.#fingers.set(event.pointerId, { at, from: at, touch });
+    const taken = netControl
+      ? this.#grasp(netControl, at, touch)
+      : toss
+        ? this.#fingers.has(event.pointerId)
+        : this.#pick(at, touch);
     if (taken) canvas.setPointerCapture(event.pointerId);
     else this.#fingers.delete(event.pointerId);
     return taken;
@@ -99,11 +108,12 @@ export class FishingInput {
   }
 
   move(event: PointerEvent) {
-    const { netControl, placement, canvas, takes, sceneView } = this.context();
+    const { netControl, placement, toss, canvas, takes, sceneView } = this.context();
     const finger = this.#fingers.get(event.pointerId);
     const at = this.#at(event);
     if (finger && this.#fingers.size === 2 && netControl) this.#twist(netControl, event.pointerId, at);
     if (finger) finger.at = at;
+    if (toss) return finger && this.#drawBack(toss, finger);
     const hovers = event.pointerType === "mouse" && event.target === canvas;
     if (!finger && !hovers) return;
     const floor = this.#floor(at);
@@ -111,6 +121,14 @@ export class FishingInput {
     if (netControl) this.#lead(netControl, floor, finger);
     else if (placement && placement.fish !== null && !placement.placed) placement.moveTo(floor);
     else if (hovers) this.pointed = sceneView?.fishAt(at, placement?.candidates ?? takes, PICK_TOLERANCE.mouse) ?? null;
+  }
+
+  /** Draw back the fish that are to be tossed, by as much as the finger has moved. */
+  #drawBack(toss: TossAim, { at, from }: Finger) {
+    const { left, top } = this.context().canvas.getBoundingClientRect();
+    const pull = { x: at.x - from.x, y: at.y - from.y };
+    const range = pullRange({ x: from.x + left, y: from.y + top }, pull, { width: innerWidth, height: innerHeight });
+    toss.drawBack(Math.hypot(pull.x, pull.y), range);
   }
 
   #lead(netControl: NetControl, floor: Point, finger: Finger | undefined) {
@@ -135,7 +153,13 @@ export class FishingInput {
     const finger = this.#fingers.get(event.pointerId);
     if (!finger) return;
     this.#fingers.delete(event.pointerId);
-    const { netControl, placement, onact } = this.context();
+    const { netControl, placement, toss, onact } = this.context();
+    if (toss) {
+      const ready = toss.pull === "ready";
+      toss.pull = "none";
+      if (ready) onact(toss.text);
+      return;
+    }
     const moved = Math.hypot(finger.at.x - finger.from.x, finger.at.y - finger.from.y) > CLICK_TOLERANCE;
     if (netControl) {
       netControl.held = false;
@@ -152,8 +176,9 @@ export class FishingInput {
 
   cancel() {
     this.#fingers.clear();
-    const { netControl } = this.context();
+    const { netControl, toss } = this.context();
     if (netControl) netControl.held = false;
+    if (toss) toss.pull = "none";
   }
 
   /** Return whether the board takes the wheel; otherwise the wheel zooms. */

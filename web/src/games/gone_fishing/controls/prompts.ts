@@ -1,10 +1,21 @@
 import { kindOf } from "../staticScene";
 import type { FishPlacement } from "./fishPlacement.svelte";
 import type { NetControl } from "./netControl.svelte";
+import type { TossAim } from "./tossAim.svelte";
+
+const PULLS = {
+  short: "Pull further. Let go to cancel.",
+  ready: "Let go to toss. Slide back to cancel.",
+};
 
 /** Return what to do next with the net or the fish in the hand; null if there is nothing in it. */
-export function promptOf(netControl: NetControl | null, placement: FishPlacement | null): string | null {
+export function promptOf(
+  netControl: NetControl | null,
+  placement: FishPlacement | null,
+  toss: TossAim | null,
+): string | null {
   if (netControl) return promptOfNet(netControl);
+  if (toss && toss.pull !== "none") return PULLS[toss.pull];
   if (placement && placement.fish !== null && !placement.placed)
     return `Choose where the ${kindOf(placement.fish)} fish goes.`;
   return null;

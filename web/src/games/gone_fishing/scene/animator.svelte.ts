@@ -1,14 +1,18 @@
+import { motionSpeed } from "../../../board/motion";
 import { Animator, type AnimationStep } from "../../../physics/animator.svelte";
 import { unpack } from "../../../physics/trajectory";
 import { confirms, type LocalVerdict } from "../physics/localReferee";
 import type { GameEvent, View } from "../schema";
 import { actEventOf, playbackOf, sceneStateOf, type FishingCue, type FishingPlayback } from "../timeline";
+import { LiveAct } from "./liveAct";
 import type { FishingSceneView } from "./sceneView";
 
 interface FishingStep extends AnimationStep<View, FishingPlayback> {
   seat: number;
   /** Whether the player saw this act live and the server confirms what they saw. */
   seenLive: boolean;
+  /** Whether the player who acts is to be seen preparing it first. */
+  windsUp: boolean;
 }
 
 /** Shows acts one after the other, and the last one again on request. */
@@ -19,6 +23,8 @@ export class FishingAnimator extends Animator<View, FishingPlayback, FishingCue,
   overruled = $state(false);
   /** Seats of the player, who feels what their hands do. */
   mine: number[] = [];
+  /** What is seen live of the act that another player is doing. */
+  live = new LiveAct();
 
   constructor(
     readonly sceneView: FishingSceneView,
@@ -27,14 +33,18 @@ export class FishingAnimator extends Animator<View, FishingPlayback, FishingCue,
     super(sceneView, onmoment);
   }
 
-  /** Animate what led to a view, or show the view at once if nothing is to move. */
-  update(view: View, events: GameEvent[], animate: boolean) {
+  /**
+   * Animate what led to a view, or show the view at once if nothing is to move. With `windsUp`, other players are seen
+   * preparing their acts, unless they were seen live.
+   */
+  update(view: View, events: GameEvent[], animate: boolean, windsUp: boolean) {
     const before = this.latest;
     if (!this.accept(view, events)) return;
-    const verdict = this.localVerdict;
+    const [verdict, live] = [this.localVerdict, this.live];
     this.localVerdict = null;
-    const seenLive = verdict !== null && confirms(events, verdict);
-    this.overruled = verdict !== null && !seenLive;
+    this.live = new LiveAct();
+    const confirmed = verdict !== null && confirms(events, verdict);
+    this.overruled = verdict !== null && !confirmed;
     // An act that was overruled is played whatever the settings: otherwise the player would not see how it really went.
     const plays = this.overruled || (animate && this.moves && before !== null);
     this.show(view, async () => {
@@ -43,7 +53,10 @@ export class FishingAnimator extends Animator<View, FishingPlayback, FishingCue,
         ? playbackOf(await unpack(event.trajectory), event, events, animate ? before : null, view, this.mine)
         : null;
       this.last = playback ?? this.last;
-      return plays ? { playback, before, view, seat: before?.turn_of ?? view.turn_of, seenLive } : "jump";
+      if (!plays) return "jump";
+      const seenLive = confirmed || (playback !== null && live.isWhole(playback.trajectory));
+      const prepares = windsUp && event !== undefined && !live.begun && !this.mine.includes(event.seat);
+      return { playback, before, view, seat: before?.turn_of ?? view.turn_of, seenLive, windsUp: prepares };
     });
   }
 
@@ -57,12 +70,15 @@ export class FishingAnimator extends Animator<View, FishingPlayback, FishingCue,
     return view;
   }
 
-  protected showStep({ playback, view, seat, seenLive }: FishingStep, done: () => void) {
+  protected showStep({ playback, view, seat, seenLive, windsUp }: FishingStep, done: () => void) {
     const settle = () => {
       if (view.tossing !== null || playback?.event.kind === "tossed") return done();
       this.sceneView.settle(sceneStateOf(view), seat, done);
     };
-    if (playback && !seenLive) return this.play(playback, settle);
+    if (playback && !seenLive) {
+      const play = this.unlessCut(() => this.play(playback, settle));
+      return windsUp ? this.sceneView.windUp(playback, motionSpeed(), play) : play();
+    }
     if (playback) for (const cue of playback.cues) this.sceneView.showCue(cue);
     settle();
   }

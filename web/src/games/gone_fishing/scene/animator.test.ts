@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
 import sample from "../../../physics/trajectory.sample.json";
+import { unpack } from "../../../physics/trajectory";
 import type { LocalVerdict } from "../physics/localReferee";
 import type { GameEvent, View } from "../schema";
 import { FishingAnimator } from "./animator.svelte";
@@ -45,10 +46,10 @@ async function shown(verdict: LocalVerdict | null, event: GameEvent, animate = t
   );
   const sceneView = { play, settle, showState: vi.fn(), showTossing: vi.fn(), showCue: vi.fn() };
   const queue = new FishingAnimator(sceneView as unknown as FishingSceneView, () => {});
-  queue.update({ ...VIEW, turns: 0 } as unknown as View, [], true);
+  queue.update({ ...VIEW, turns: 0 } as unknown as View, [], true, false);
   queue.localVerdict = verdict;
   const lowered = { kind: "lowered", seat: 0, net: "circle", trajectory: sample.trajectory } as GameEvent;
-  queue.update({ ...VIEW, turns: 1 } as unknown as View, [lowered, event], animate);
+  queue.update({ ...VIEW, turns: 1 } as unknown as View, [lowered, event], animate, false);
   await begun;
   return { overruled: queue.overruled, played: play.mock.calls.map(([playback]) => playback === queue.last) };
 }
@@ -73,4 +74,31 @@ it(
 
 it("plays what others have done, and that overrules nobody", { timeout: 4 * PATIENCE }, async () => {
   expect(await shown(null, enclosed)).toEqual({ overruled: false, played: [true] });
+});
+
+it("shows others prepare what was not seen live, and nothing again that was", { timeout: 4 * PATIENCE }, async () => {
+  const trajectory = await unpack(sample.trajectory);
+  const frames = Array.from({ length: trajectory.frames }, (_, frame) => frame);
+  for (const [seen, expected] of [
+    [[], "windUp"],
+    [frames.slice(-3), "play"],
+    [frames, "settle"],
+  ] as const) {
+    const first = new Promise<string>((resolve) => {
+      const sceneView = {
+        play: () => resolve("play"),
+        settle: () => resolve("settle"),
+        windUp: () => resolve("windUp"),
+        showState: () => {},
+        showTossing: () => {},
+        showCue: () => {},
+      };
+      const queue = new FishingAnimator(sceneView as unknown as FishingSceneView, () => {});
+      queue.update({ ...VIEW, turns: 0 } as unknown as View, [], true, true);
+      for (const frame of seen) queue.live.see(trajectory.poseIn(0, frame));
+      const lowered = { kind: "lowered", seat: 0, net: "circle", trajectory: sample.trajectory } as GameEvent;
+      queue.update({ ...VIEW, turns: 1 } as unknown as View, [lowered, enclosed], true, true);
+    });
+    expect(await first).toBe(expected);
+  }
 });

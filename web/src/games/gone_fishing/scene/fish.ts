@@ -55,7 +55,7 @@ function haloGeometry(kind: Kind): BufferGeometry {
 const LARGE = 1.8;
 
 export class FishFigure extends Mesh {
-  readonly #halo: Mesh;
+  #halo: Mesh | null = null;
   /** Whether the fish is shown on deck. */
   onDeck = false;
 
@@ -63,9 +63,6 @@ export class FishFigure extends Mesh {
     super(bodyGeometry(kindOf(fish)), plain);
     this.castShadow = true;
     this.visible = false;
-    this.#halo = new Mesh(haloGeometry(kindOf(fish)), GLOWS.inside);
-    this.#halo.visible = false;
-    this.add(this.#halo);
   }
 
   pose([x, y, z, qw, qx, qy, qz]: Pose) {
@@ -87,7 +84,9 @@ export class FishFigure extends Mesh {
   }
 
   set glow(glow: Glow) {
-    this.#halo.visible = glow !== "none";
-    if (glow !== "none") this.#halo.material = GLOWS[glow];
+    if (this.#halo) this.#halo.visible = glow !== "none";
+    if (glow === "none") return;
+    if (!this.#halo) this.add((this.#halo = new Mesh(haloGeometry(kindOf(this.fish)))));
+    this.#halo.material = GLOWS[glow];
   }
 }

@@ -32,6 +32,13 @@ import { TackleFigure } from "./tackle";
 const SETTLE = 0.5;
 /** Seconds for which the result of an act stays in view. */
 const LINGER = 0.9;
+/** Seconds for which a player who was not seen live takes up the rod, or the fish to be tossed. */
+const WIND_UP = 0.8;
+/** How a net swings out from its boat, and the tip of the rod before a pull: millimetres. */
+const SWING_OUT = { sway: 26, height: 40 };
+const DIP = { down: 70, out: 30 };
+/** Millimetres that fish in the hand are lifted before the strongest toss. */
+const TAKEN_UP = 46;
 /** Seconds in which a net that is no longer needed is lifted out of the way, and the height in millimetres. */
 const LIFT = 0.8;
 const LIFTED = 150;
@@ -52,6 +59,8 @@ const DISTANCES: ShotDistances = { aim: 900, follow: 820, moment: 520 };
 const SEA = { low: new Vector3(-REACH, -REACH, 0), high: new Vector3(REACH, REACH, 60) };
 /** The floe on which fish are tossed: how far its middle is ahead of the hand, its radius, and its height. */
 const FLOE = { x: 100, radius: 200, z: 1000 * FLOE_HEIGHT };
+/** Where fish wait on the floe to be tossed. */
+const WAITING = new Vector3(FLOE.x - 130, 0, FLOE.z);
 /** Elevation in radians from which the floe is seen: lower than the sea. */
 const FLOE_ELEVATION = 0.66;
 const FLOE_BOUNDS = { low: new Vector3(FLOE.x - 195, -150, FLOE.z), high: new Vector3(FLOE.x + 195, 160, FLOE.z + 30) };
@@ -62,7 +71,7 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
   /** Called with the seconds since the previous frame while the player acts; returns whether something moves. */
   ontick: ((seconds: number) => boolean) | null = null;
   readonly #boats: BoatFigure[] = [];
-  readonly #sea: Sea;
+  readonly #sea = new Sea();
   readonly #shadows = new SoftDiscs(FISH_COUNT, "#04233f", 0.55, "shadow");
   readonly #lights = new SoftDiscs(4, "#ff9436", 0.42, "light");
   #night = false;
@@ -88,10 +97,9 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     readonly oncue: (cue: Omit<FishingCue, "at">, at: Point) => void,
   ) {
     super(canvas, SEA, DISTANCES, ondrawn);
-    const { scene, lowDetail } = this.renderer;
+    const { scene } = this.renderer;
     this.#floe.position.set(FLOE.x, 0, FLOE.z);
     this.#floe.visible = this.#ring.visible = false;
-    this.#sea = new Sea(lowDetail);
     scene.add(this.#sea, this.#shadows, this.#lights, ...this.figures.values(), this.tackle);
     scene.add(this.#floe, this.#route, this.#ring);
   }
@@ -207,6 +215,7 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     if (tossing === this.#tossing) return;
     this.#tossing = tossing;
     this.#floe.visible = tossing;
+    this.director.focus = tossing ? WAITING : null;
     if (tossing) this.director.setTable(FLOE_BOUNDS, 0, FLOE_ELEVATION);
     else this.director.setTable(SEA, this.#side);
   }
@@ -288,6 +297,70 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     return nearest?.fish ?? null;
   }
 
+  /** Show a player prepare an act, in seconds times `speed`, before it is played. */
+  windUp(playback: FishingPlayback, speed: number, done: () => void) {
+    const show = { lowered: this.#swingOut, pulled: this.#dip, tossed: this.#takeUp }[playback.event.kind];
+    this.showWindUp(WIND_UP * speed, show.call(this, playback), done);
+  }
+
+  /** Let the rod swing the net out from the boat to where it is lowered from. */
+  #swingOut({ event, before }: FishingPlayback): (progress: number) => void {
+    this.#placeTackle(before.tackle);
+    const { net, knot } = before.tackle!;
+    const from = this.#placeOfBoat(event.seat).sub(new Vector3(1000 * net[0], 1000 * net[1], 0));
+    const along = from.clone().setZ(0).normalize();
+    return (progress) => {
+      const left = (1 - progress) ** 2;
+      const away = from
+        .clone()
+        .multiplyScalar(left)
+        .setZ(SWING_OUT.height * left);
+      const sway = SWING_OUT.sway * Math.sin(2.5 * Math.PI * progress) * (1 - progress);
+      this.#poseTackle(moved(net, away.clone().addScaledVector(along, sway)), moved(knot, away), event.seat);
+    };
+  }
+
+  /** Let the tip of the rod dip towards the net that is to be pulled, and come up again. */
+  #dip({ event, before }: FishingPlayback): (progress: number) => void {
+    this.#placeTackle(before.tackle);
+    const { net, knot } = before.tackle!;
+    const grip = this.#gripOf(event.seat);
+    const hand = new Vector3(1000 * knot[0], 1000 * knot[1], 1000 * knot[2] + ROPE);
+    const out = hand.clone().sub(grip).setZ(0).normalize();
+    return (progress) => {
+      const deep = Math.sin(Math.PI * progress);
+      const dipped = hand.clone().addScaledVector(out, DIP.out * deep);
+      this.tackle.pose(net, knot, dipped.setZ(hand.z - DIP.down * deep), grip);
+    };
+  }
+
+  /** Let the fish that lie on the floe hop together into the hand that tosses them. */
+  #takeUp({ trajectory, bodies }: FishingPlayback): (progress: number) => void {
+    const up = new Vector3(0, 0, 1000 * FLOE_HEIGHT);
+    const poses = new Map([...bodies].map(([fish, body]) => [fish, moved(trajectory.poseIn(body, 0), up)]));
+    const tossed = new Map([...this.figures].filter(([fish]) => bodies.has(fish)));
+    const transition = new FishTransition(tossed, poses, new Vector3(FLOE.x, 0, FLOE.z));
+    return (progress) => transition.show(progress);
+  }
+
+  /** Show how the player takes fish up from where they lie, by a part from 0 to 1 of what the strongest toss needs. */
+  takeUp({ fish: lying }: FishingSceneState, fish: readonly number[], part: number) {
+    for (const one of fish) {
+      const [x, y, z, ...turn] = lying.get(one) ?? [0, 0, 0, 1, 0, 0, 0];
+      // They huddle in the hand that draws back.
+      const together = 1 - 0.45 * part;
+      this.figures
+        .get(one)
+        ?.pose([(x + 0.04) * together - 0.04 - 0.03 * part, y * together, z + (TAKEN_UP / 1000) * part, ...turn]);
+    }
+    this.renderer.draw();
+  }
+
+  /** Where the fish to be tossed are drawn, in pixels. */
+  get floeOnScreen(): Point {
+    return this.renderer.project(WAITING.x, WAITING.y, WAITING.z);
+  }
+
   override play(playback: FishingPlayback, rate: number, done: () => void, oncue?: (cue: FishingCue) => void) {
     this.showTossing(playback.event.kind === "tossed");
     super.play(playback, rate, done, oncue);
@@ -302,7 +375,9 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
   /** Shadows of the fish on the water or on the floe below them: the higher a fish is, the farther and the fainter. */
   #castShadows() {
     const floor = this.#tossing ? FLOE.z : 0;
-    const shown = [...this.figures.values()].filter(({ visible, position }) => visible && position.z < floor + HIGHEST);
+    const shown = [...this.figures.values()].filter(
+      ({ visible, position: { z } }) => visible && z > floor && z < floor + HIGHEST,
+    );
     this.#shadows.show(
       shown.map(({ fish, position: { x, y, z }, quaternion, scale }) => {
         const { length, height } = figuresOf(kindOf(fish));
@@ -408,4 +483,9 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     this.#idle.stop();
     super.close();
   }
+}
+
+/** Return a pose moved by some millimetres. */
+function moved([x, y, z, ...turn]: Pose, by: Vector3): Pose {
+  return [x + by.x / 1000, y + by.y / 1000, z + by.z / 1000, ...turn];
 }

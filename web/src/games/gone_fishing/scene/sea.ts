@@ -3,7 +3,6 @@ import {
   AdditiveBlending,
   Color,
   CylinderGeometry,
-  ExtrudeGeometry,
   Group,
   InstancedMesh,
   Matrix4,
@@ -16,8 +15,9 @@ import {
   SphereGeometry,
 } from "three";
 
-import { groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
-import { paintedShape, paintTexture, randomNumbers, roundedSquare } from "../../../physics/shapes";
+import { isLowDetail } from "../../../physics/graphics";
+import { GROUND_ORDER, groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
+import { paintedShape, paintTexture, randomNumbers, roundedSquare, slabBelow } from "../../../physics/shapes";
 import { atEdge, SCENE } from "../staticScene";
 
 /** Distance from the middle to the edge of everything drawn. */
@@ -112,12 +112,11 @@ function paintFoam(pen: CanvasRenderingContext2D, next: () => number) {
   }
 }
 
-function water(lowDetail: boolean): Mesh<ShapeGeometry, GroundMaterial> {
-  const map = paintTexture(1000, 1000, lowDetail ? 1.024 : 2.048, paintWater);
-  const mesh = new Mesh(paintedShape(OUTLINE, -REACH, REACH), groundMaterial(map, lowDetail));
+function water(): Mesh<ShapeGeometry, GroundMaterial> {
+  const map = paintTexture(1000, 1000, isLowDetail() ? 1.024 : 2.048, paintWater);
+  const mesh = new Mesh(paintedShape(OUTLINE, -REACH, REACH), groundMaterial(map));
   mesh.receiveShadow = true;
-  // Before the ice below, which then need not be drawn.
-  mesh.renderOrder = -1;
+  mesh.renderOrder = GROUND_ORDER;
   return mesh;
 }
 
@@ -151,12 +150,7 @@ function moonlight(): Mesh {
 }
 
 function rim(): Mesh {
-  const mesh = new Mesh(
-    new ExtrudeGeometry(OUTLINE, { depth: 24, bevelSize: 5, bevelThickness: 4, bevelSegments: 2 }),
-    new MeshLambertMaterial({ color: "#e6f5fb" }),
-  );
-  mesh.position.z = -29;
-  return mesh;
+  return slabBelow(OUTLINE, 5, new MeshLambertMaterial({ color: "#e6f5fb" }));
 }
 
 function buoys(): Group {
@@ -227,11 +221,10 @@ export function floe(radius: number): Group {
 
 export class Sea extends Group {
   readonly #moonlight = moonlight();
-  readonly #water: Mesh<ShapeGeometry, GroundMaterial>;
+  readonly #water = water();
 
-  constructor(lowDetail: boolean) {
+  constructor() {
     super();
-    this.#water = water(lowDetail);
     this.add(rim(), this.#water, buoys(), floes(), this.#moonlight);
     this.setNight(false);
   }

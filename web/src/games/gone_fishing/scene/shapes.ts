@@ -26,15 +26,10 @@ export function polygon(points: (readonly [number, number])[]): Shape {
 export function paint(geometry: BufferGeometry, colour: string): BufferGeometry {
   const plain = geometry.index ? geometry.toNonIndexed() : geometry;
   plain.deleteAttribute("uv");
-  const { r, g, b } = new Color(colour);
-  const count = plain.getAttribute("position").count;
-  plain.setAttribute(
-    "color",
-    new BufferAttribute(
-      Float32Array.from({ length: 3 * count }, (_, n) => [r, g, b][n % 3]!),
-      3,
-    ),
-  );
+  const colours = new Float32Array(3 * plain.getAttribute("position").count);
+  const parts = new Color(colour).toArray();
+  for (let n = 0; n < colours.length; n += 3) colours.set(parts, n);
+  plain.setAttribute("color", new BufferAttribute(colours, 3));
   return plain;
 }
 

@@ -1,10 +1,11 @@
 import { capital } from "../../../lib/text";
 import type { Act } from "../../../lib/wire";
 import { canvasPoint } from "../../../physics/canvasPoint";
+import { pullRange } from "../../../physics/pullRange";
 import type { Point } from "../../../physics/renderer";
 import type { SchoolSceneView } from "../scene/sceneView";
 import { aimByKey, type FlickAim } from "./aim.svelte";
-import { flickOfPull, pullRange } from "./pullGesture";
+import { flickOfPull } from "./pullGesture";
 import { actText, clamp, quantityOf } from "./quantities";
 
 /** Distance from the penguin's middle within which a pull begins: at least in pixels, and as a part of its height. */

@@ -1,7 +1,8 @@
 // Paints the floors of the rooms as seen from above.
 import { BufferAttribute, Mesh, PlaneGeometry } from "three";
 
-import { groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
+import { isLowDetail } from "../../../physics/graphics";
+import { GROUND_ORDER, groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
 import { paintTexture } from "../../../physics/shapes";
 import type { RoomPlan, WallPlan } from "../schema";
 import { SCENE } from "../staticScene";
@@ -31,8 +32,8 @@ const CAST = { east: 19, north: 11 };
 
 /** The painted floor of a room, and how the light falls on it. */
 export class Floor extends Mesh<PlaneGeometry, GroundMaterial> {
-  constructor(room: RoomPlan, lowDetail: boolean) {
-    const pixels = lowDetail ? 1.6 : 2.6;
+  constructor(room: RoomPlan) {
+    const pixels = isLowDetail() ? 1.6 : 2.6;
     const [width, height] = [room.right - room.left, room.high - room.low];
     const map = paintTexture(width, height, pixels, (pen) => {
       PAINTS[room.name](pen, width, height);
@@ -42,13 +43,12 @@ export class Floor extends Mesh<PlaneGeometry, GroundMaterial> {
       const [x, y] = [SCENE.circle[0] - room.left, room.high - SCENE.circle[1]];
       if (x > 0 && x < width && y > 0 && y < height) redCircle(pen, x, y);
       gloss(pen, width, height);
-      shadeWalls(pen, room, pixels, lowDetail);
+      shadeWalls(pen, room, pixels);
     });
-    super(new PlaneGeometry(width, height, GRID, GRID), groundMaterial(map, lowDetail, true));
+    super(new PlaneGeometry(width, height, GRID, GRID), groundMaterial(map, true));
     this.position.set((room.left + room.right) / 2, (room.low + room.high) / 2, 0.1);
     this.receiveShadow = true;
-    // Before the ice below, which then need not be drawn.
-    this.renderOrder = -2;
+    this.renderOrder = GROUND_ORDER;
     this.setNight(false);
   }
 
@@ -90,8 +90,8 @@ function gloss(pen: CanvasRenderingContext2D, width: number, height: number) {
   }
 }
 
-/** Paint the shade where floor and walls meet, and on request the shadows that the walls cast. */
-function shadeWalls(pen: CanvasRenderingContext2D, { left, high }: RoomPlan, pixels: number, cast: boolean) {
+/** Paint the shade where floor and walls meet, and the shadows that the walls cast where shadows are not computed. */
+function shadeWalls(pen: CanvasRenderingContext2D, { left, high }: RoomPlan, pixels: number) {
   pen.save();
   // On the canvas y points down. Only the blurred shadow of what is drawn far outside of the canvas is seen.
   pen.translate(-left - FAR, high);
@@ -101,7 +101,7 @@ function shadeWalls(pen: CanvasRenderingContext2D, { left, high }: RoomPlan, pix
   pen.fillStyle = "#000000";
   for (const [blur, opacity, reach] of [
     [SHADE, 0.95, { east: 0, north: 0 }],
-    [4, cast ? 0.22 : 0, CAST],
+    [4, isLowDetail() ? 0.22 : 0, CAST],
   ] as const) {
     pen.shadowBlur = blur * pixels;
     pen.globalAlpha = opacity;

@@ -92,7 +92,7 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   readonly #rings = SEATS.map((seat) => new PenguinRing(seat));
   readonly #shadows = new SoftDiscs(SEATS.length, "#071a2b", 0.62, "shadow");
   readonly #skidMarks = new SkidMarks();
-  readonly #school: School;
+  readonly #school = new School();
   readonly #doors = FISH_DOORS.map((door) => new DoorFish(door, this.effects));
   readonly #idle = new IdleLife(
     () => this.#blink(),
@@ -105,7 +105,6 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   #knocks: Knock[][] = [];
   readonly #arrow = new Group();
   readonly #glove = new GloveFigure();
-  #endWindUp: (() => void) | null = null;
   readonly #dots = Array.from({ length: DOTS }, () => {
     return new Mesh(new SphereGeometry(2.3, 8, 6), new MeshBasicMaterial({ color: "#ffffff" }));
   });
@@ -120,7 +119,6 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     readonly oncue: (cue: Omit<FlickCue, "at">, at: Point) => void,
   ) {
     super(canvas, BOUNDS, DISTANCES, ondrawn);
-    this.#school = new School(this.renderer.lowDetail);
     this.#build();
   }
 
@@ -427,17 +425,10 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   /** Show a player draw back for a flick, in seconds times `speed`, before it is played. */
   windUp({ seat, flick }: Flicked, speed: number, done: () => void) {
     const draw = (progress: number) => this.showAim(seat, { ...flick, speed: flick.speed * Math.sin(1.4 * progress) });
-    draw(0);
-    this.#endWindUp = this.effects.add(WIND_UP * speed, draw, () => {
-      this.#endWindUp = null;
+    this.showWindUp(WIND_UP * speed, draw, () => {
       this.showAim(seat, null);
       done();
     });
-  }
-
-  override showState(state: SchoolSceneState) {
-    this.#endWindUp?.();
-    super.showState(state);
   }
 
   /** Show the beginning of a path as dots, or the whole path of a hint in another colour. */

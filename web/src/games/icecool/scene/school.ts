@@ -1,8 +1,9 @@
 // Draws the school: five rooms with their walls and doors, on a floe.
-import { BoxGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Path } from "three";
+import { BoxGeometry, Group, Mesh, MeshLambertMaterial, Path } from "three";
 
-import { groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
-import { paintedShape, paintTexture, randomNumbers, roundedSquare } from "../../../physics/shapes";
+import { isLowDetail } from "../../../physics/graphics";
+import { GROUND_ORDER, groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
+import { paintedShape, paintTexture, randomNumbers, roundedSquare, slabBelow } from "../../../physics/shapes";
 import type { DoorPlan, WallPlan } from "../schema";
 import { SCENE } from "../staticScene";
 import { Decor } from "./decor";
@@ -25,16 +26,13 @@ const wood = new MeshLambertMaterial({ color: "#8a5a3b" });
 const red = new MeshLambertMaterial({ color: "#8c2c3d" });
 
 export class School extends Group {
-  readonly #floe: Floe;
-  readonly #floors: Floor[];
+  readonly #floe = new Floe();
+  readonly #floors = SCENE.rooms.map((room) => new Floor(room));
   readonly #windows = new Windows();
-  readonly #decor: Decor;
+  readonly #decor = new Decor(isLowDetail() ? 2 : 4);
 
-  constructor(lowDetail: boolean) {
+  constructor() {
     super();
-    this.#floors = SCENE.rooms.map((room) => new Floor(room, lowDetail));
-    this.#decor = new Decor(lowDetail ? 2 : 4);
-    this.#floe = new Floe(lowDetail);
     this.add(this.#floe, ...this.#floors, this.#windows, this.#decor);
     for (const piece of SCENE.walls) this.add(...wallOf(piece));
     for (const door of SCENE.doors) this.add(frameOf(door));
@@ -50,18 +48,17 @@ export class School extends Group {
 class Floe extends Group {
   readonly #ice: GroundMaterial;
 
-  constructor(lowDetail: boolean) {
+  constructor() {
     super();
     const [low, high] = [-MARGIN, SCENE.side + MARGIN];
     const around = roundedSquare(low, high, 60);
     around.holes.push(square(4, SCENE.side - 4));
-    const bevel = { bevelSize: 4, bevelThickness: 4, bevelSegments: 2 };
-    const body = new Mesh(new ExtrudeGeometry(around, { depth: 26, ...bevel }), ice);
-    body.position.z = -30.5;
-    const map = paintTexture(high - low, high - low, lowDetail ? 1 : 2, (pen) => paintIce(pen, high - low));
-    this.#ice = groundMaterial(map, lowDetail);
+    const body = slabBelow(around, 4, ice);
+    const map = paintTexture(high - low, high - low, isLowDetail() ? 1 : 2, (pen) => paintIce(pen, high - low));
+    this.#ice = groundMaterial(map);
     const top = new Mesh(paintedShape(around, low, high), this.#ice);
     top.receiveShadow = true;
+    top.renderOrder = GROUND_ORDER;
     this.add(body, top);
   }
 
