@@ -841,15 +841,17 @@ export interface components {
             task: string;
             /** @description True if a search prefers the solution; false if it is proved. */
             estimated: boolean;
+            /** @description True if the puzzle is a single act that is simulated. */
+            physical: boolean;
         };
         /**
          * PuzzleProgress
          * @description The result of trying an action in a puzzle.
          */
         PuzzleProgress: {
-            /** @description After a right action, one for it and one per reply; otherwise only the unchanged position. */
+            /** @description After a right action, one for it and one per reply; after a wrong one, the unchanged position. An act is shown whether it was right or not. */
             snapshots: components["schemas"]["Snapshot"][];
-            /** @description What happened, if the action is right. */
+            /** @description What happened, if the action is right or an act. */
             lines: components["schemas"]["LogLine"][];
             /** @description True if the action is right. */
             right: boolean;

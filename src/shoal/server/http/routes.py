@@ -108,8 +108,8 @@ async def try_puzzle(
     request: HttpRequest, game_id: FromPath[str], puzzle_id: FromPath[str], data: JSONBody[PuzzleTry]
 ) -> PuzzleProgress:
     """Try an action in a puzzle after the right ones so far; without an action, return the position."""
-    await _guest_book(request).require(request)
-    return await puzzles.try_puzzle(_table_service(request), game_id, puzzle_id, data)
+    guest = await _guest_book(request).require(request)
+    return await puzzles.try_puzzle(_table_service(request), guest.id, game_id, puzzle_id, data)
 
 
 @get("/api/games/{game_id:str}/puzzles/{puzzle_id:str}/solution", sync_to_thread=False)

@@ -392,6 +392,7 @@ class PuzzleInfo(msgspec.Struct, frozen=True):
     moves: Annotated[int, Meta(description="Number of actions that the solver has to find.")]
     task: Annotated[str, Meta(description="What to look for.")]
     estimated: Annotated[bool, Meta(description="True if a search prefers the solution; false if it is proved.")]
+    physical: Annotated[bool, Meta(description="True if the puzzle is a single act that is simulated.")]
 
 
 class DailyPuzzle(msgspec.Struct, frozen=True):
@@ -415,9 +416,14 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
 
     snapshots: Annotated[
         list[Snapshot],
-        Meta(description="After a right action, one for it and one per reply; otherwise only the unchanged position."),
+        Meta(
+            description=(
+                "After a right action, one for it and one per reply; after a wrong one, the unchanged position. An act "
+                "is shown whether it was right or not."
+            )
+        ),
     ]
-    lines: Annotated[list[LogLine], Meta(description="What happened, if the action is right.")]
+    lines: Annotated[list[LogLine], Meta(description="What happened, if the action is right or an act.")]
     right: Annotated[bool, Meta(description="True if the action is right.")]
     solved: Annotated[bool, Meta(description="True if nothing is left to be found.")]
     sentence: Annotated[str, Meta(description="A hint after a wrong action, for the player to read; else empty.")]
