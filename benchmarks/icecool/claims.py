@@ -23,6 +23,16 @@ CLAIMS = [
         (Figure("median flicks", r"median (?P<value>[\d.]+) flicks", at_most=7),),
         (*sources(GAME), "src/shoal/bots", f"benchmarks/{GAME}"),
     ),
+    Claim(
+        f"{GAME}.puzzles",
+        "Every trick shot is made by its answer and by strikes a little off, and by no straight flick",
+        f"python -m benchmarks.{GAME}.find_puzzles --confirm",
+        (
+            Figure("puzzles that hold", r"(?P<value>\d+) of (?P<of>\d+) puzzles hold", at_least=100),
+            Figure("straight flicks tried in each", r"hold; (?P<value>[\d,]+) straight", at_least=1_000),
+        ),
+        (*tested(GAME), f"benchmarks/{GAME}"),
+    ),
     thinking_time(GAME),
     Claim(
         f"{GAME}.flick_speed",

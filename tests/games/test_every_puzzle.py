@@ -10,21 +10,27 @@ from tests.support.games import GAMES
 pytestmark = pytest.mark.once
 
 WITH_PUZZLES = [game for game in GAMES if game.puzzles()]
-FEWEST = 60
-"""Number of puzzles that a game with puzzles has at least."""
+FEWEST, FEWEST_ACTS = 60, 24
+"""Number of puzzles that a game with puzzles has at least: by thinking, and by hand."""
 every_game = pytest.mark.parametrize("game", WITH_PUZZLES, ids=lambda game: game.id)
+every_listing_game = pytest.mark.parametrize(
+    "game", [game for game in WITH_PUZZLES if not game.physical], ids=lambda game: game.id
+)
+every_physical_game = pytest.mark.parametrize(
+    "game", [game for game in WITH_PUZZLES if game.physical], ids=lambda game: game.id
+)
 
 
-def test_three_games_have_puzzles() -> None:
-    assert len(WITH_PUZZLES) >= 3
+def test_four_games_have_puzzles() -> None:
+    assert len(WITH_PUZZLES) >= 4
 
 
 @every_game
 def test_there_are_many_the_easiest_first(game: Game) -> None:
-    puzzles = game.puzzles()
-    assert len(puzzles) >= FEWEST
+    puzzles, fewest = game.puzzles(), FEWEST_ACTS if game.physical else FEWEST
+    assert len(puzzles) >= fewest
     assert [puzzle.stars for puzzle in puzzles] == sorted(puzzle.stars for puzzle in puzzles)
-    assert min(Counter(puzzle.stars for puzzle in puzzles).values()) >= 10
+    assert min(Counter(puzzle.stars for puzzle in puzzles).values()) >= fewest // 6
     assert {puzzle.stars for puzzle in puzzles} == {1, 2, 3}
     assert len({puzzle.id for puzzle in puzzles}) == len({puzzle.position for puzzle in puzzles}) == len(puzzles)
 
@@ -42,7 +48,20 @@ def test_tasks_and_hints_are_sentences(game: Game) -> None:
         assert goal.hint.endswith(".")
 
 
-@every_game
+@every_physical_game
+def test_every_act_reaches_its_goal(game: Game) -> None:
+    for puzzle in game.puzzles():
+        state = game.read_position(puzzle.position)
+        assert state.acts(), puzzle.id
+        [move] = puzzle.moves
+        [answer] = move.accepted
+        assert not move.replies
+        events = state.apply(game.parse(answer), state.resolve(game.parse(answer)))
+        assert puzzle.goal.reached is not None
+        assert puzzle.goal.reached(events), puzzle.id
+
+
+@every_listing_game
 def test_every_line_can_be_played_and_the_solver_decides_each_time(game: Game) -> None:
     for puzzle in game.puzzles():
         state = game.read_position(puzzle.position)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from shoal.bots import RatedAction, suggest
-from shoal.core import Refusal, Rng, find_game
+from shoal.core import Game, Refusal, Rng, find_game
 from shoal.server.http.puzzles import daily_puzzle
 from shoal.server.limits import Limits
 from shoal.server.runtime.analysis import AnalysisService
@@ -243,7 +243,7 @@ def test_a_flood_of_questions_is_held_back_and_the_server_still_answers(tmp_path
 # Puzzles
 
 
-@pytest.mark.parametrize("game_id", [game.id for game in GAMES if game.puzzles()])
+@pytest.mark.parametrize("game_id", [game.id for game in GAMES if game.puzzles() and not game.physical])
 def test_puzzles_are_judged_and_their_answers_given_on_request_only(server: Server, game_id: str) -> None:
     http, known = Player(server).http, find_game(game_id).puzzles()
     listed = http.get(f"/api/games/{game_id}/puzzles").json()
@@ -256,6 +256,7 @@ def test_puzzles_are_judged_and_their_answers_given_on_request_only(server: Serv
             "moves": len(puzzle.moves),
             "task": puzzle.goal.task,
             "estimated": puzzle.goal.estimated,
+            "physical": False,
         }
         address = f"/api/games/{game_id}/puzzles/{puzzle.id}"
         played: list[str] = []
@@ -279,6 +280,25 @@ def test_puzzles_are_judged_and_their_answers_given_on_request_only(server: Serv
         assert solution == [move.accepted for move in puzzle.moves]
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game.puzzles() and game.physical], ids=lambda game: game.id)
+def test_an_act_in_a_puzzle_is_simulated_shown_and_judged_as_often_as_one_likes(server: Server, game: Game) -> None:
+    http, puzzle = Player(server).http, game.puzzles()[0]
+    answer, missed = puzzle.moves[0].accepted[0], str(game.read_position(puzzle.position).sample(Rng(1)))
+    address = f"/api/games/{game.id}/puzzles/{puzzle.id}"
+    assert http.get(f"/api/games/{game.id}/puzzles").json()[0]["physical"]
+    before = http.post(address, json={"played": [], "action": None}).json()
+    assert (before["snapshots"][0]["ply"], bool(before["snapshots"][0]["acts"])) == (0, True)
+    for action, right in ((missed, False), (answer, True), (answer, True)):
+        tried = http.post(address, json={"played": [], "action": action}).json()
+        assert (tried["right"], tried["solved"], tried["sentence"]) == (right, right, "" if right else puzzle.goal.hint)
+        [snapshot] = tried["snapshots"]
+        assert snapshot["ply"] == 1
+        assert snapshot["last"][0]["trajectory"]["frames"] > 10
+        assert tried["lines"][0]["text"].startswith("You ")
+    assert http.post(address, json={"played": [answer], "action": answer}).status_code == 409
+    assert http.get(f"{address}/solution").json()["moves"] == [{"accepted": [answer]}]
+
+
 @pytest.mark.parametrize("game_id", [game.id for game in GAMES if game.puzzles()])
 def test_the_puzzle_of_the_day_is_the_same_for_everybody(server: Server, game_id: str) -> None:
     address = f"/api/games/{game_id}/puzzles/today"
@@ -292,7 +312,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(server: Server, game_id
 def test_there_is_nothing_where_there_is_no_puzzle(server: Server) -> None:
     http = Player(server).http
     assert http.get("/api/games/chess/puzzles").status_code == 409
-    assert http.get("/api/games/icecool/puzzles/today").status_code == 409
+    assert http.get("/api/games/gone_fishing/puzzles/today").status_code == 409
     for answer in (
         http.post(f"/api/games/{GAME}/puzzles/none", json={"played": [], "action": "a1"}),
         http.get(f"/api/games/{GAME}/puzzles/none/solution"),

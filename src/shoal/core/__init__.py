@@ -1,6 +1,7 @@
 """The interfaces that every game implements, and the values that games exchange with the rest of Shoal."""
 
 from shoal.core.action import Act, Action, Quantity
+from shoal.core.challenge import Challenge
 from shoal.core.ending import Ending, count_in_words
 from shoal.core.errors import (
     BadFile,
@@ -34,6 +35,7 @@ __all__ = [
     "BadOptions",
     "BadPosition",
     "BadRecord",
+    "Challenge",
     "EarlierRules",
     "Ending",
     "Event",

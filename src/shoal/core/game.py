@@ -19,6 +19,7 @@ from msgspec import Meta
 from typing_extensions import TypeVar
 
 from shoal.core.action import Act, Action, parse
+from shoal.core.challenge import Challenge
 from shoal.core.ending import Ending, margin_in_words, scores_in_words
 from shoal.core.errors import BadOptions, BadPosition, EarlierRules, Refusal
 from shoal.core.event import Event
@@ -254,6 +255,8 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
     """Steps that teach the game."""
     goals: ClassVar[Mapping[str, Callable[[Event], bool]]] = {}
     """Goals that lesson steps may name: predicates that are true of the event to bring about."""
+    challenge: ClassVar[Challenge | None] = None
+    """Challenge of the day for a single player; None if there is none."""
     searchable: ClassVar[bool] = False
     """True if the rules are compiled: tree search can play the game, and its positions have a notation."""
     physical: ClassVar[bool] = False

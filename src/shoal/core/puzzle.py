@@ -1,12 +1,13 @@
 """Puzzles: positions with right actions to find, one after the other, and the files in which games keep them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from shoal.core.errors import Refusal
+from shoal.core.event import Event
 from shoal.core.rng import Rng
 
 ANOTHER_WAY = "The puzzle does not go that way. Start it again."
@@ -20,6 +21,12 @@ class PuzzleGoal(msgspec.Struct, frozen=True):
     hint: Annotated[str, Meta(description="Shown after a wrong action.")]
     estimated: Annotated[bool, Meta(description="True if a search prefers the right actions; false if proved.")] = False
     any_order: Annotated[bool, Meta(description="True if the order of the solver's actions does not matter.")] = False
+    reached: Annotated[
+        Callable[[Sequence[Event]], bool] | None,
+        Meta(
+            description="Judges the events of one physical act, whose right actions cannot be listed; null if they are."
+        ),
+    ] = None
 
 
 class PuzzleMove(msgspec.Struct, frozen=True, array_like=True):
@@ -31,6 +38,9 @@ class PuzzleMove(msgspec.Struct, frozen=True, array_like=True):
 
 class Puzzle(msgspec.Struct, frozen=True):
     """A position in which the seat to act finds the right action, and again after each reply.
+
+    If the goal judges events, the puzzle is a single physical act: the accepted action is one that reaches the goal,
+    and every other act that does so is right too.
 
     >>> goal = PuzzleGoal("Win!", "Look again.")
     >>> puzzle = Puzzle("1", 1, goal, "", [PuzzleMove(["a", "b"], ["x"]), PuzzleMove(["c"])])

@@ -211,6 +211,25 @@ def test_practice_on_a_phone_with_two_fingers(person: NewPerson) -> None:
     angler.press("End practice")
 
 
+def test_the_daily_sea_is_found_in_the_lobby_and_its_result_in_the_table_of_the_day(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.open()
+    ann.page.get_by_role("button", name=f"More ways to play {GAME.title}").click()
+    ann.page.get_by_role("link", name="Daily sea").click()
+    expect(ann.page.get_by_text("Nobody has played today.")).to_be_visible()
+    ann.inspect("challenge")
+    ann.page.get_by_role("button", name="Play").click()
+    expect(ann.page.get_by_text("Cast 1 of 8")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Move a fish")).to_have_count(0)
+    ann.page.get_by_role("button", name="Stop here").click()
+    ann.page.get_by_role("link", name="Table of the day").click()
+    row = ann.page.get_by_role("listitem").filter(has_text="Ann")
+    expect(row).to_contain_text("(you)")
+    expect(row).to_contain_text("0 points")
+    expect(ann.page.get_by_role("button", name="Play again")).to_be_visible()
+    ann.inspect("challenge-played")
+
+
 def test_the_net_of_the_miniature_hangs_on_its_rod_all_the_time(person: NewPerson) -> None:
     ann = person("Ann")
     ann.page.emulate_media(reduced_motion="no-preference")

@@ -5,6 +5,7 @@ import pytest
 from shoal.core import IllegalAction, Rng
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.events import PracticeOver, SwamBack
+from shoal.games.gone_fishing.practice import PracticeState
 from shoal.games.gone_fishing.rules.placement import is_free
 from tests.games.gone_fishing.builders import (
     BLUE,
@@ -151,3 +152,67 @@ def test_the_boat_lies_at_the_south_and_the_expert_rule_can_be_tried() -> None:
 def test_a_game_cannot_be_ended_as_practice_can() -> None:
     with pytest.raises(IllegalAction, match="not possible now"):
         play(opened(), "end")
+
+
+# Eight casts
+
+
+def counted() -> PracticeState:
+    return practice(practice="eight casts")
+
+
+def test_every_fish_of_eight_casts_is_a_point_and_then_it_is_over() -> None:
+    state = counted()
+    play(state, "net star")
+    for cast in range(1, 9):
+        assert state.to_act == 0
+        lower(state, inside=[BLUE[0], RED[0]])
+        events = pull(state)
+        assert (seen(state).turns, seen(state).casts) == (cast, 8)
+    assert events[-1] == PracticeOver(0, 16)
+    assert (state.to_act, state.legal(), state.acts()) == (None, [], [])
+    result = state.result()
+    assert result is not None
+    assert result.scores == ((16, 16),)
+
+
+@pytest.mark.parametrize("last", ["touched", "empty", "lifted"])
+def test_the_eighth_cast_is_the_last_however_it_ends(last: str) -> None:
+    state = counted()
+    play(state, "net star")
+    for _ in range(7):
+        lower(state)
+    if last == "lifted":
+        lower(state, inside=[BLUE[0]])
+        assert state.to_act == 0
+        play(state, "net circle")
+    elif last == "touched":
+        lower(state, touch(BLUE[0]), inside=[BLUE[0]])
+    else:
+        lower(state)
+    assert state.to_act is None
+    assert GAME.imagine(state.view(0), 0, Rng(1)).result() == state.result()
+
+
+def test_fish_stay_where_they_are_while_casts_count() -> None:
+    state = counted()
+    play(state, "net star")
+    assert [act.verb for act in state.acts()] == ["lower"]
+    with pytest.raises(IllegalAction, match="not possible now"):
+        play(state, f"move 0 {OPEN_WATER}")
+
+
+def test_one_may_stop_before_the_eighth_cast_and_keeps_the_points() -> None:
+    state = counted()
+    play(state, "net star")
+    lower(state, inside=[BLUE[0]])
+    pull(state)
+    play(state, "end")
+    result = state.result()
+    assert result is not None
+    assert result.scores == ((1, 1),)
+
+
+def test_casts_count_only_for_a_single_player() -> None:
+    assert seen(opened(practice="eight casts")).casts is None
+    assert seen(practice()).casts is None

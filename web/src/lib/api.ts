@@ -124,6 +124,9 @@ export const tryPuzzle = (game_id: string, puzzle_id: string, played: string[], 
   ask("post", "/api/games/{game_id}/puzzles/{puzzle_id}", { game_id, puzzle_id }, { played, action });
 export const solution = (game_id: string, puzzle_id: string) =>
   ask("get", "/api/games/{game_id}/puzzles/{puzzle_id}/solution", { game_id, puzzle_id });
+export const challenge = (game_id: string) => ask("get", "/api/games/{game_id}/challenge", { game_id });
+/** Open a table at which I play the challenge of the day. */
+export const openChallenge = (game_id: string) => ask("post", "/api/games/{game_id}/challenge", { game_id });
 export const lesson = (game_id: string) => ask("get", "/api/games/{game_id}/lesson", { game_id });
 export const tryStep = (game_id: string, step: number, action: string | null = null) =>
   ask("post", "/api/games/{game_id}/lesson/{step}", { game_id, step }, { action });

@@ -144,6 +144,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetChallenge
+         * @description Return the challenge of the day with the table of the day. Days begin at midnight UTC.
+         */
+        get: operations["ApiGamesGameIdChallengeGetChallenge"];
+        put?: never;
+        /**
+         * OpenChallenge
+         * @description Open a table at which the guest plays the challenge of the day. Its result counts when the game is over.
+         */
+        post: operations["ApiGamesGameIdChallengeOpenChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -477,6 +501,19 @@ export interface components {
             actions: components["schemas"]["RatedAction"][];
         };
         /**
+         * ChallengeScore
+         * @description The best result of a guest in the challenge of a day.
+         */
+        ChallengeScore: {
+            /** @description Place in the table of the day; of equal results, the earlier comes first. */
+            place: number;
+            name: string;
+            /** @description The result in words. */
+            score: string;
+            /** @description True if it is the receiver's. */
+            mine: boolean;
+        };
+        /**
          * Clock
          * @description Time control of a table.
          */
@@ -503,6 +540,24 @@ export interface components {
              * @default 0
              */
             increment?: number;
+        };
+        /**
+         * DailyChallenge
+         * @description The challenge of the day, and the table of the day.
+         */
+        DailyChallenge: {
+            /** @description Date in UTC, such as 2026-11-17. */
+            day: string;
+            /** @description Name of the challenge. */
+            title: string;
+            /** @description What the player has to do. */
+            pitch: string;
+            /** @description Number of guests who have a result today. */
+            players: number;
+            /** @description The best results, the best first. */
+            best: components["schemas"]["ChallengeScore"][];
+            /** @description The receiver's best result today. */
+            mine: components["schemas"]["ChallengeScore"] | null;
         };
         /**
          * DailyPuzzle
@@ -556,6 +611,8 @@ export interface components {
             levels: string[];
             /** @description Number of puzzles. */
             puzzles: number;
+            /** @description Title of the challenge of the day, if the game has one. */
+            challenge: string | null;
             /** @description True if there is a first lesson. */
             lesson: boolean;
             /** @description True if other moves can be tried in positions of finished games and lessons. */
@@ -841,15 +898,17 @@ export interface components {
             task: string;
             /** @description True if a search prefers the solution; false if it is proved. */
             estimated: boolean;
+            /** @description True if the puzzle is a single act that is simulated. */
+            physical: boolean;
         };
         /**
          * PuzzleProgress
          * @description The result of trying an action in a puzzle.
          */
         PuzzleProgress: {
-            /** @description After a right action, one for it and one per reply; otherwise only the unchanged position. */
+            /** @description After a right action, one for it and one per reply; after a wrong one, the unchanged position. An act is shown whether it was right or not. */
             snapshots: components["schemas"]["Snapshot"][];
-            /** @description What happened, if the action is right. */
+            /** @description What happened, if the action is right or an act. */
             lines: components["schemas"]["LogLine"][];
             /** @description True if the action is right. */
             right: boolean;
@@ -1097,7 +1156,9 @@ export interface components {
 }
 export type Act = components['schemas']['Act'];
 export type Analysis = components['schemas']['Analysis'];
+export type ChallengeScore = components['schemas']['ChallengeScore'];
 export type Clock = components['schemas']['Clock'];
+export type DailyChallenge = components['schemas']['DailyChallenge'];
 export type DailyPuzzle = components['schemas']['DailyPuzzle'];
 export type Ending = components['schemas']['Ending'];
 export type GameInfo = components['schemas']['GameInfo'];
@@ -1353,6 +1414,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Solution"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesGameIdChallengeGetChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyChallenge"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesGameIdChallengeOpenChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLink"];
                 };
             };
             /** @description The request is refused, and nothing was changed. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { factsText, label, listText, placeText, playersText, resultText } from "./text";
+import { dayText, factsText, label, listText, placeText, playersText, resultText } from "./text";
 
 it("says how many may play", () => {
   expect(playersText([2, 3, 4])).toBe("2–4 players");
@@ -17,6 +17,10 @@ it("says how a game ended", () => {
   expect(resultText({ names, winners: [1] })).toBe("Ben won");
   expect(resultText({ names, winners: [0, 2] })).toBe("Ann and Cy tied");
   expect(resultText({ names: ["Ann"], winners: [0] })).toBe("Finished");
+});
+
+it("writes a date", () => {
+  expect(dayText("2026-11-17")).toBe("Tuesday 17 November");
 });
 
 it("joins names and makes labels", () => {

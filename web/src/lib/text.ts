@@ -34,6 +34,12 @@ export function listText(items: string[]): string {
   return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
+/** Write a date such as 2026-11-17 for people to read. */
+export function dayText(day: string): string {
+  const format = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
+  return new Date(day).toLocaleDateString("en-GB", format);
+}
+
 export function placeText(place: number): string {
   return ["1st", "2nd", "3rd"][place - 1] ?? `${place}th`;
 }

@@ -348,6 +348,8 @@ export interface TableNow {
   options: Record<string, unknown>;
   /** Position from which the game was played on; null if it began at the start. */
   source: TableSource | LessonSource | null;
+  /** Day of the challenge that is played here, if one is. */
+  challenge: string | null;
   clock: Clock;
   /** True if the clock of the seat to act runs; it waits for the seat's first move. */
   clock_runs: boolean;

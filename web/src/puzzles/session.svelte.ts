@@ -1,10 +1,11 @@
 import { sentenceOf, solution, tryPuzzle } from "../lib/api";
 import { viewOf } from "../lib/fold";
 import { notices } from "../lib/notices.svelte";
+import { BoardPace } from "../lib/pace.svelte";
 import { saveSolved } from "../lib/progressStore.svelte";
 import { motion } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
-import type { PuzzleInfo } from "../lib/http";
+import type { PuzzleInfo, PuzzleProgress } from "../lib/http";
 import type { LogLine, Snapshot } from "../lib/wire";
 import { praise, remainingMoves } from "./solution";
 
@@ -33,9 +34,18 @@ export class PuzzleSession {
   reply = $state("");
   right = $state(false);
 
+  /** Why the same act may be tried again: mine has missed, or I have seen the answer. */
+  retry = $state<"missed" | "seen" | null>(null);
+  /** True while the board shows the answer as an act, which is not mine. */
+  demonstrating = $state(false);
+  readonly pace = new BoardPace();
+
+  #waiting = $state(false);
   snapshot = $derived(this.snapshots[this.shown]);
   /** True if a move of mine is awaited on the board. */
-  myTurn = $derived(!this.solved && this.shown === this.snapshots.length - 1);
+  myTurn = $derived(
+    !this.solved && !this.#waiting && this.shown === (this.puzzle?.physical ? 0 : this.snapshots.length - 1),
+  );
   #revealed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,15 +61,18 @@ export class PuzzleSession {
       this.lines = [];
       this.played = [];
       this.shown = this.mistakes = 0;
-      this.forward = this.solved = this.right = this.#revealed = false;
+      this.forward = this.solved = this.right = this.#revealed = this.demonstrating = false;
       this.answer = this.reply = "";
+      this.retry = null;
       notices.announce(puzzle.task);
     });
   }
 
   act(action: string) {
     return this.#attempt(async (puzzle) => {
-      const { snapshots, lines, right, solved, sentence } = await tryPuzzle(this.game, puzzle.id, this.played, action);
+      const progress = await tryPuzzle(this.game, puzzle.id, this.played, action);
+      if (puzzle.physical) return this.#showAct(puzzle, progress);
+      const { snapshots, lines, right, solved, sentence } = progress;
       this.right = right;
       if (!right) {
         this.mistakes += 1;
@@ -81,14 +94,60 @@ export class PuzzleSession {
     this.shown = ply;
   }
 
+  /** Go back to the position in which an act begins. */
+  tryAgain() {
+    this.snapshots = this.snapshots.slice(0, 1);
+    this.look(0);
+    this.demonstrating = false;
+    this.retry = null;
+    this.reply = "";
+  }
+
   reveal() {
     return this.#attempt(async (puzzle) => {
       const { moves } = await solution(this.game, puzzle.id);
+      if (puzzle.physical) return this.#demonstrate(puzzle, moves[0]?.accepted[0] ?? "");
       this.#revealed = true;
       this.answer = remainingMoves(moves, this.played)[0]?.accepted[0] ?? "";
       this.right = false;
       this.#say("The board shows the answer. Play it to see what happens.");
     });
+  }
+
+  /** Show an act of mine to its end, and then say whether it has reached the goal. */
+  async #showAct(puzzle: PuzzleInfo, { snapshots, lines, right, sentence }: PuzzleProgress) {
+    if (!(await this.#animate(snapshots))) return;
+    this.right = right;
+    if (right) {
+      this.lines = lines;
+      play("turn");
+      this.#finish(puzzle);
+    } else {
+      this.mistakes += 1;
+      this.retry = "missed";
+      this.#say(sentence);
+    }
+  }
+
+  /** Show the answer as an act. To solve the puzzle, I still have to make one myself. */
+  async #demonstrate(puzzle: PuzzleInfo, action: string) {
+    this.tryAgain();
+    const { snapshots } = await tryPuzzle(this.game, puzzle.id, [], action);
+    this.demonstrating = true;
+    this.right = false;
+    this.#say("Watch closely.");
+    if (!(await this.#animate(snapshots))) return;
+    this.retry = "seen";
+    this.#say("That is one way. Now you!");
+  }
+
+  /** Let the board show an act from the position of the puzzle; return whether it still shows this act at its end. */
+  async #animate([after]: Snapshot[]): Promise<boolean> {
+    if (!after || this.shown > 0) return false;
+    this.snapshots = [...this.snapshots.slice(0, 1), after];
+    this.look(1);
+    await this.pace.shown();
+    return this.snapshot === after;
   }
 
   /** Show the next position, and the others after a pause each. */
@@ -102,7 +161,7 @@ export class PuzzleSession {
   #finish(puzzle: PuzzleInfo) {
     this.solved = true;
     if (!this.#revealed) saveSolved(this.game, puzzle.id, this.mistakes + 1);
-    this.#say(this.#revealed ? "Now you know!" : praise(this.mistakes + 1));
+    this.#say(this.#revealed ? "Now you know!" : praise(this.mistakes + 1, puzzle.physical));
   }
 
   #say(text: string) {
@@ -112,10 +171,13 @@ export class PuzzleSession {
 
   /** Run a request; a refusal becomes a notice. */
   async #attempt(request: (puzzle: PuzzleInfo) => Promise<void>) {
+    this.#waiting = true;
     try {
       await request(this.puzzle as PuzzleInfo);
     } catch (problem) {
       notices.show(sentenceOf(problem));
+    } finally {
+      this.#waiting = false;
     }
   }
 }

@@ -5,6 +5,7 @@ it("praises by the number of tries", () => {
   expect(praise(1)).toBe("Correct, first try!");
   expect(praise(2)).toBe("Correct, second try!");
   expect(praise(6)).toBe("Correct, after 6 tries!");
+  expect(praise(2, true)).toBe("You made it, second try!");
 });
 
 it("tells which moves of a solution are left, in whatever order the others came", () => {

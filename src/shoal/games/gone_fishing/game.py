@@ -2,13 +2,13 @@
 
 import msgspec
 
-from shoal.core import Action, BadOptions, Rng, first_seat
+from shoal.core import Action, BadOptions, Challenge, Rng, first_seat
 from shoal.games.gone_fishing import events, schema
 from shoal.games.gone_fishing.fishing_state import FishingState
 from shoal.games.gone_fishing.lesson import GOALS, LESSON
 from shoal.games.gone_fishing.observation import position_of
 from shoal.games.gone_fishing.position import FishingPosition
-from shoal.games.gone_fishing.practice import PracticeState
+from shoal.games.gone_fishing.practice import CountedCastsState, PracticeState
 from shoal.games.gone_fishing.schema import FishingOptions, FishingView, Lowered, NetGesture, Pulled, Tossed
 from shoal.games.gone_fishing.state import MatchState
 from shoal.physics.game import PhysicalGame, Skill, Suggestion
@@ -39,6 +39,11 @@ class GoneFishing(PhysicalGame[FishingOptions, FishingView, FishingState]):
     gestures = NetGesture
     lesson = LESSON
     goals = GOALS
+    challenge = Challenge(
+        title="Daily sea",
+        pitch="The same sea for everyone today. You have eight casts, and every fish you bring home is a point.",
+        options={"practice": "eight casts"},
+    )
 
     def start(self, options: FishingOptions, seed: int) -> FishingState:
         self.check(options)
@@ -60,7 +65,9 @@ class GoneFishing(PhysicalGame[FishingOptions, FishingView, FishingState]):
         return state
 
     def _state(self, options: FishingOptions, position: FishingPosition, seed: int) -> FishingState:
-        return (PracticeState if options.players == 1 else MatchState)(options, position, seed)
+        if options.players > 1:
+            return MatchState(options, position, seed)
+        return (PracticeState if options.practice == "free" else CountedCastsState)(options, position, seed)
 
     def scene(self) -> msgspec.Struct:
         from shoal.games.gone_fishing.physics.scene import scene

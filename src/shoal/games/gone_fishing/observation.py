@@ -8,6 +8,8 @@ from shoal.games.gone_fishing.rules.sea import EDGES, KINDS, kind_of
 from shoal.games.gone_fishing.schema import FishingOptions, FishingView, SeaFish
 
 ROUNDS = 4
+CASTS = 8
+"""Number of times that a single player lowers the net where casts are counted."""
 
 
 def view(
@@ -42,6 +44,7 @@ def view(
         tossing=position.scoring.tossing,
         to_toss=tuple(position.scoring.to_toss),
         turns=position.turns,
+        casts=CASTS if position.players == 1 and options.practice == "eight casts" else None,
     )
 
 

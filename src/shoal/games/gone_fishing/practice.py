@@ -1,4 +1,4 @@
-"""Practice for a single player, with any net at any time, in a sea that never empties."""
+"""Fishing alone, with any net at any time, in a sea that never empties: practice, or eight casts that count."""
 
 from collections.abc import Collection, Sequence
 from typing import ClassVar
@@ -6,7 +6,7 @@ from typing import ClassVar
 from shoal.core import Action, Event, Outcome, Result, Rng, count_in_words
 from shoal.games.gone_fishing.events import PracticeOver, SwamBack
 from shoal.games.gone_fishing.fishing_state import FishingState
-from shoal.games.gone_fishing.observation import sea_fish
+from shoal.games.gone_fishing.observation import CASTS, sea_fish
 from shoal.games.gone_fishing.position import NETS, FishingPosition, count_kinds
 from shoal.games.gone_fishing.rules.placement import free_place
 from shoal.games.gone_fishing.rules.sea import FIRST_WITHIN, NetName
@@ -94,3 +94,29 @@ class PracticeState(FishingState):
     def why_over(self, seat: int | None) -> str:
         caught = count_in_words(sum(self.position.practised), "fish")
         return f"{'You have' if seat == 0 else '{0} has'} caught {caught}."
+
+
+class CountedCastsState(PracticeState):
+    """Eight casts, and a point for each fish. Fish stay where they are, and a net that is lifted has been cast."""
+
+    allowed: ClassVar[dict[Awaited, tuple[type[Action], ...]]] = {
+        **PracticeState.allowed,
+        "lower": (Lower, ChooseNet, EndPractice),
+    }
+    prompts: ClassVar[dict[Awaited, str]] = {
+        "net": "You have eight casts, and every fish is a point. Choose a net.",
+        "lower": "Lower the net without touching a fish. You may change the net first.",
+        "pull": "Pull the net to your boat without touching a fish outside.",
+    }
+
+    def apply(self, action: Action, outcome: Outcome | None = None) -> list[Event]:
+        events = super().apply(action, outcome)
+        if self.over or self.position.turns < CASTS or self.position.awaits == "pull":
+            return events
+        self.over = True
+        return [*events, PracticeOver(0, sum(self.position.practised))]
+
+    def result(self) -> Result | None:
+        """Score a point for each fish."""
+        caught = sum(self.position.practised)
+        return Result(((caught, caught),)) if self.over else None

@@ -11,6 +11,7 @@ from shoal.games.gone_fishing.rules.sea import FISH, HALF, Kind, NetName
 from shoal.physics.events import Trajectory
 
 Swing = Literal["natural", "calm"]
+Practice = Literal["free", "eight casts"]
 Awaited = Literal["net", "move", "lower", "pull", "take", "relocate", "token", "return", "toss"]
 
 FISH_ID = Quantity("fish", 0, FISH - 1)
@@ -53,6 +54,14 @@ class FishingOptions(Options, frozen=True, kw_only=True):
             extra_json_schema={"labels": {"calm": "Calm", "natural": "Natural"}},
         ),
     ] = "natural"
+    practice: Annotated[
+        Practice,
+        Meta(
+            title="Fishing alone",
+            description="How a single player fishes: in practice, or for a result.",
+            extra_json_schema={"labels": {"free": "As long as you like", "eight casts": "Eight casts"}},
+        ),
+    ] = "free"
 
     def is_expert(self, seat: int) -> bool:
         return self.experts == "all" or str(seat + 1) in self.experts
@@ -262,3 +271,7 @@ class FishingView(View, frozen=True, kw_only=True):
     tossing: Annotated[Kind | None, Meta(description="Kind whose fish are being tossed.")]
     to_toss: Annotated[tuple[int, ...], Meta(description="Seats that have still to toss that kind, in this order.")]
     turns: Annotated[int, Meta(description="Number of times that a net has been lowered.")]
+    casts: Annotated[
+        int | None,
+        Meta(description="Number of times that a single player lowers the net; null if they are not counted."),
+    ] = None

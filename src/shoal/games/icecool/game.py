@@ -1,11 +1,12 @@
 """ICECOOL as a game of the platform."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import radians
 from typing import Any, ClassVar, cast
 
-from shoal.core import Action, Rng, first_seat
+from shoal.core import Action, Puzzle, Rng, first_seat
+from shoal.games.icecool import puzzles
 from shoal.games.icecool.flick_state import FlickState
 from shoal.games.icecool.lesson import GOALS, LESSON
 from shoal.games.icecool.physics.scene import SchoolScene, scene
@@ -96,6 +97,9 @@ class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
         state.round_number = view.round + (view.to_act is None)
         state.turn, state.awaits, state.stepped, state.flicks = view.turn_of, view.awaits, view.stepped, view.flicks
         return state
+
+    def puzzles(self) -> Sequence[Puzzle]:
+        return puzzles.puzzles()
 
     def scene(self) -> SchoolScene:
         return scene(max(self.players))

@@ -18,7 +18,7 @@ IN_THE_KITCHEN = Spot(445.0, 515.0)
 
 
 def position(
-    *spots: Spot,
+    *spots: Spot | None,
     catcher: int = 1,
     caught: Sequence[int] = (0, 0),
     starting: Sequence[int] = (),

@@ -61,6 +61,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     """Seed of the game in logs of earlier versions, which have no `Began`."""
     origin: Origin | None = None
     """The way to the position in which the game begins; None if it begins at the start."""
+    challenge: str | None = None
+    """Day of the challenge that is played here, such as 2026-11-17; None at all other tables."""
 
 
 class Began(Entry, frozen=True, tag="began"):

@@ -33,6 +33,12 @@ def is_valid_invitation(invitation: str, server_secret: bytes, table_id: str, ve
     return hmac.compare_digest(invitation.encode(), make_invitation(server_secret, table_id, version).encode())
 
 
+def challenge_seed(server_secret: bytes, game_id: str, day: str) -> int:
+    """Derive the seed of a day's challenge: the same for everybody, and unknown before that day."""
+    digest = hmac.new(server_secret, f"challenge/{game_id}/{day}".encode(), sha256).digest()
+    return int.from_bytes(digest[:4]) >> 1
+
+
 def rematch_id(server_secret: bytes, table_id: str) -> str:
     """Derive the id of a table's rematch, so that simultaneous requests agree on one table."""
     return hmac.new(server_secret, f"rematch/{table_id}".encode(), sha256).hexdigest()[:20]

@@ -253,6 +253,17 @@ class Table:
         """Return the seats in first place; none until the game is over."""
         return [seat for seat, place in enumerate(self.places() or []) if place == 1]
 
+    def challenge_score(self) -> int | None:
+        """Return the points that count for the challenge of the day; None unless one person has played it to its end.
+
+        The rules count them from acts that the server has simulated. What a bot has played does not count.
+        """
+        result = self.result()
+        if self.opened.challenge is None or self.status != "over" or self.ended_early or result is None:
+            return None
+        by_one_person = all(move.by == "person" for move, _, _ in self.steps) and not self.vacated
+        return result.scores[0][0] if by_one_person else None
+
     def forfeit_of(self, seat: int) -> Forfeit | None:
         """Return how the seat lost before the end of the game; None if it did not."""
         if seat not in self.forfeited:

@@ -26,6 +26,7 @@ def _describe(game: Game) -> GameInfo:
         options=msgspec.convert(game.describe_options(), list[OptionInfo]),
         levels=list(bot_levels(game)),
         puzzles=len(game.puzzles()),
+        challenge=game.challenge.title if game.challenge else None,
         lesson=game.lesson is not None,
         variations=game.searchable,
         physical=game.physical,

@@ -93,7 +93,7 @@ class GuestBook:
         return renamed
 
     async def forget_unused(self) -> None:
-        """Forget, from time to time, the guests who have not come for long and have no seat at any table."""
+        """Forget, from time to time, old results, and the guests who have not come for long and have no seat."""
         while True:
             try:
                 count = await self.store.forget_guests(time() - self.limits.guest_days * DAY)

@@ -4,7 +4,7 @@ from datetime import date
 from functools import cache
 
 from shoal.bots.nicknames import NICKNAMES
-from shoal.core import Event, Game, Puzzle, Refusal, puzzle_of_the_day
+from shoal.core import Action, Event, Game, Outcome, Puzzle, Refusal, puzzle_of_the_day
 from shoal.core.puzzle import ANOTHER_WAY
 from shoal.server.http.catalogue import find_known_game
 from shoal.server.runtime.tables import TableService
@@ -26,7 +26,14 @@ OPPONENTS = NICKNAMES["easy"]
 
 def list_puzzles(game_id: str) -> list[PuzzleInfo]:
     return [
-        PuzzleInfo(puzzle.id, puzzle.stars, len(puzzle.moves), puzzle.goal.task, puzzle.goal.estimated)
+        PuzzleInfo(
+            id=puzzle.id,
+            stars=puzzle.stars,
+            moves=len(puzzle.moves),
+            task=puzzle.goal.task,
+            estimated=puzzle.goal.estimated,
+            physical=puzzle.goal.reached is not None,
+        )
         for puzzle in _puzzles_by_id(game_id).values()
     ]
 
@@ -38,7 +45,9 @@ def daily_puzzle(game_id: str, day: date) -> DailyPuzzle:
     return DailyPuzzle(day.isoformat(), puzzle_of_the_day(puzzles, day.toordinal()).id)
 
 
-async def try_puzzle(table_service: TableService, game_id: str, puzzle_id: str, tried: PuzzleTry) -> PuzzleProgress:
+async def try_puzzle(
+    table_service: TableService, guest: str, game_id: str, puzzle_id: str, tried: PuzzleTry
+) -> PuzzleProgress:
     """Judge an action in a puzzle, and answer a right one as the puzzle's opponents do.
 
     The browser sends the actions that were right so far, and no position, so the server keeps nothing between two.
@@ -49,8 +58,12 @@ async def try_puzzle(table_service: TableService, game_id: str, puzzle_id: str, 
     for text in tried.played:
         line.play(text)
     if tried.action is None:
+        if line.state.acts():
+            table_service.simulators.warm_up()
         return line.unchanged("")
     action = game.parse(tried.action)
+    if puzzle.goal.reached is not None:
+        return line.perform(action, await table_service.simulators.resolve(guest, line.state, action))
     line.state.copy().apply(action)
     if puzzle.find_move(line.played, str(action)) is None:
         return line.unchanged(puzzle.goal.hint)
@@ -72,9 +85,9 @@ class PuzzleLine:
         return PuzzleProgress([self._snapshot([])], [], right=False, solved=False, sentence=sentence)
 
     def play(self, text: str) -> PuzzleProgress:
-        """Play a right action and the replies to it; raise Refusal if it is not right."""
+        """Play a right action and the replies to it; raise Refusal if it is not right, or has to be simulated."""
         move = self.puzzle.find_move(self.played, text)
-        if move is None:
+        if move is None or self.puzzle.goal.reached is not None:
             raise Refusal(ANOTHER_WAY)
         snapshots, lines = list[Snapshot](), list[LogLine]()
         for action in (text, *move.replies):
@@ -82,13 +95,27 @@ class PuzzleLine:
             events = self.state.apply(self.game.parse(action))
             self.ply += 1
             snapshots.append(self._snapshot(events))
-            lines += [
-                describe_event(self.ply, seat or 0, seen, self.names, you=self.solver)
-                for event in events
-                if (seen := event.seen_by(self.solver)) is not None
-            ]
+            lines += self._describe(seat, events)
         self.played.append(text)
         return PuzzleProgress(snapshots, lines, right=True, solved=not self.puzzle.left_after(self.played), sentence="")
+
+    def perform(self, action: Action, outcome: Outcome | None) -> PuzzleProgress:
+        """Apply a simulated act, and judge it by its events. The solver may try as often as they like."""
+        goal = self.puzzle.goal
+        assert goal.reached is not None
+        events = self.state.apply(action, outcome)
+        self.ply += 1
+        right = goal.reached(events)
+        lines = self._describe(self.solver, events)
+        sentence = "" if right else goal.hint
+        return PuzzleProgress([self._snapshot(events)], lines, right=right, solved=right, sentence=sentence)
+
+    def _describe(self, seat: int | None, events: list[Event]) -> list[LogLine]:
+        return [
+            describe_event(self.ply, seat or 0, seen, self.names, you=self.solver)
+            for event in events
+            if (seen := event.seen_by(self.solver)) is not None
+        ]
 
     def _snapshot(self, events: list[Event]) -> Snapshot:
         return take_snapshot(self.state, self.ply, events, self.solver, can_act=True)

@@ -1,6 +1,5 @@
 """Handlers of the HTTP interface."""
 
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post, put
@@ -11,7 +10,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from shoal.core import Lesson
 from shoal.server import metrics
-from shoal.server.http import catalogue, puzzles
+from shoal.server.http import catalogue, challenges, puzzles
 from shoal.server.http.guests import GuestBook
 from shoal.server.http.health import Health, HealthMonitor, Readiness
 from shoal.server.http.lobby import build_lobby
@@ -23,6 +22,7 @@ from shoal.server.runtime.hints import find_hint
 from shoal.server.runtime.review import review_ply
 from shoal.server.runtime.tables import TableService
 from shoal.server.wire.messages import (
+    DailyChallenge,
     DailyPuzzle,
     GameInfo,
     Guest,
@@ -98,9 +98,9 @@ def list_puzzles(game_id: FromPath[str]) -> list[PuzzleInfo]:
 
 
 @get("/api/games/{game_id:str}/puzzles/today", sync_to_thread=False)
-def get_daily_puzzle(game_id: FromPath[str]) -> DailyPuzzle:
+def get_daily_puzzle(request: HttpRequest, game_id: FromPath[str]) -> DailyPuzzle:
     """Return the puzzle of the day, the same for everybody. Days begin at midnight UTC."""
-    return puzzles.daily_puzzle(game_id, datetime.now(UTC).date())
+    return puzzles.daily_puzzle(game_id, _table_service(request).today())
 
 
 @post("/api/games/{game_id:str}/puzzles/{puzzle_id:str}", status_code=200)
@@ -108,14 +108,29 @@ async def try_puzzle(
     request: HttpRequest, game_id: FromPath[str], puzzle_id: FromPath[str], data: JSONBody[PuzzleTry]
 ) -> PuzzleProgress:
     """Try an action in a puzzle after the right ones so far; without an action, return the position."""
-    await _guest_book(request).require(request)
-    return await puzzles.try_puzzle(_table_service(request), game_id, puzzle_id, data)
+    guest = await _guest_book(request).require(request)
+    return await puzzles.try_puzzle(_table_service(request), guest.id, game_id, puzzle_id, data)
 
 
 @get("/api/games/{game_id:str}/puzzles/{puzzle_id:str}/solution", sync_to_thread=False)
 def get_solution(game_id: FromPath[str], puzzle_id: FromPath[str]) -> Solution:
     """Return the actions that solve a puzzle."""
     return puzzles.find_solution(game_id, puzzle_id)
+
+
+@get("/api/games/{game_id:str}/challenge")
+async def get_challenge(request: HttpRequest, game_id: FromPath[str]) -> DailyChallenge:
+    """Return the challenge of the day with the table of the day. Days begin at midnight UTC."""
+    guest = await _guest_book(request).require(request)
+    return await challenges.show_challenge(_table_service(request), guest.id, game_id)
+
+
+@post("/api/games/{game_id:str}/challenge")
+async def open_challenge(request: HttpRequest, game_id: FromPath[str]) -> TableLink:
+    """Open a table at which the guest plays the challenge of the day. Its result counts when the game is over."""
+    guest = await _guest_book(request).register(request)
+    game = catalogue.find_known_game(game_id)
+    return TableLink(await _table_service(request).new_challenge(game, guest.id, guest.name))
 
 
 @get("/api/me")
@@ -252,7 +267,7 @@ def get_metrics(request: HttpRequest) -> Response[bytes]:
 
 
 ROUTES = [
-    list_games, get_lesson, try_step, list_puzzles, get_daily_puzzle, try_puzzle, get_solution, get_me, rename,
-    get_lobby, open_table, join, ask_hint, get_snapshot, get_replay, get_record, analyse_position, show_variation,
-    analyse_variation, play_on, check_health, check_readiness, get_metrics,
+    list_games, get_lesson, try_step, list_puzzles, get_daily_puzzle, try_puzzle, get_solution, get_challenge,
+    open_challenge, get_me, rename, get_lobby, open_table, join, ask_hint, get_snapshot, get_replay, get_record,
+    analyse_position, show_variation, analyse_variation, play_on, check_health, check_readiness, get_metrics,
 ]  # fmt: skip

@@ -17,6 +17,8 @@ async def find_hint(analysis_service: AnalysisService, table: Table, guest: str)
     seat, ply = seat_to_act(table, guest), table.ply
     if table.persons() != {guest}:
         raise Refusal("Hints are for practice, not for games against other people.")
+    if table.opened.challenge:
+        raise Refusal("There are no hints in the challenge of the day.")
     check_owner(table, seat, guest)
     view = table.state.view(seat)
     if table.game.physical:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime
 from itertools import count
 from time import monotonic, time
 
@@ -10,7 +11,7 @@ import structlog
 
 from shoal.bots import find_bot
 from shoal.bots.nicknames import nickname
-from shoal.core import Origin, Outcome, Refusal, find_game
+from shoal.core import Game, Origin, Outcome, Refusal, find_game
 from shoal.server import metrics
 from shoal.server.domain import identifiers
 from shoal.server.domain.commands import Command, Move, Rematch, Skip
@@ -27,7 +28,7 @@ from shoal.server.runtime.scheduler import Scheduler, default_level
 from shoal.server.runtime.session import TableSession
 from shoal.server.runtime.simulators import Simulators
 from shoal.server.runtime.workers import Workers
-from shoal.server.storage import Conflict, IndexUpdate, NewRow, Store, TableRow, UnreadableLog
+from shoal.server.storage import Conflict, IndexUpdate, NewRow, ScoreRow, Store, TableRow, UnreadableLog
 from shoal.server.wire.messages import NewTable, SeatWish
 
 MAX_ATTEMPTS = 50
@@ -41,11 +42,25 @@ class BrokenTable(Refusal):
     """Raised if a table's log cannot be folded: it is damaged, or the rules have changed since."""
 
 
+def utc_today() -> date:
+    return datetime.now(UTC).date()
+
+
 class TableService:
     """All tables that this process serves."""
 
-    def __init__(self, store: Store, bus: Bus, secret: bytes, limits: Limits, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        secret: bytes,
+        limits: Limits,
+        seed: int | None = None,
+        today: Callable[[], date] = utc_today,
+    ) -> None:
         self.store, self.bus, self.secret, self.limits = store, bus, secret, limits
+        self.today = today
+        """Returns the day of the puzzles and challenges. Days begin at midnight UTC."""
         self.seeds = iter(random_seed, None) if seed is None else count(seed)
         """Seeds of the next tables."""
         self.workers = Workers(limits.concurrent_bots)
@@ -125,10 +140,19 @@ class TableService:
             for table_id in [table_id for table_id, session in self.sessions.items() if session.idle]:
                 del self.sessions[table_id]
 
-    async def new_table(self, request: NewTable, guest: str, name: str, origin: Origin | None = None) -> str:
+    async def new_challenge(self, game: Game, guest: str, name: str) -> str:
+        """Open a table for the guest at which the challenge of the day is played; return its id."""
+        if game.challenge is None:
+            raise Refusal(f"There is no challenge of the day in {game.title}.")
+        request = NewTable(game.id, (SeatWish("me"),), dict(game.challenge.options))
+        return await self.new_table(request, guest, name, challenge=self.today().isoformat())
+
+    async def new_table(
+        self, request: NewTable, guest: str, name: str, origin: Origin | None = None, challenge: str | None = None
+    ) -> str:
         """Open a new table for the guest, who becomes its host; return its id.
 
-        If there is an origin, the game begins in its position.
+        If there is an origin, the game begins in its position. The challenge is the day of one.
         """
         game = find_game(request.game)
         options = game.read_options({**request.options, "players": len(request.seats)})
@@ -143,6 +167,7 @@ class TableService:
             open=request.open,
             host=guest,
             origin=origin,
+            challenge=challenge,
         )
         table_id = identifiers.new_id()
         await self.workers.wait_until_compiled(game)
@@ -182,7 +207,9 @@ class TableService:
 
     def _begin(self, table: Table, at: float, now: float) -> Began:
         """Draw the seed now that every seat is taken, and fold the beginning of the game; return its entry."""
-        began = Began(next(self.seeds), table.game.rules_version)
+        day = table.opened.challenge
+        seed = next(self.seeds) if day is None else identifiers.challenge_seed(self.secret, table.game.id, day)
+        began = Began(seed, table.game.rules_version)
         table.fold(began, at, now)
         return began
 
@@ -239,7 +266,9 @@ class TableService:
         table_id = identifiers.rematch_id(self.secret, table.id)
         seats = [_seat_for_rematch(seat, guest) for seat in table.seats]
         rotated = tuple(seats[-1:] + seats[:-1])
-        opened = msgspec.structs.replace(table.opened, seats=rotated, host=guest, seed=None)
+        # Once more at a challenge means the challenge of today.
+        challenge = table.opened.challenge and self.today().isoformat()
+        opened = msgspec.structs.replace(table.opened, seats=rotated, host=guest, seed=None, challenge=challenge)
         try:
             await self._append_opening(table_id, opened)
         except Conflict:
@@ -277,7 +306,9 @@ class TableService:
                 ]
                 indexed, updates = self._update_index(session.indexed, table, fork)
                 try:
-                    await self.store.appender.append(rows, [*updates, *self._update_seats(table, entries)])
+                    await self.store.appender.append(
+                        rows, [*updates, *self._update_seats(table, entries), *self._update_scores(table, fork)]
+                    )
                 except Conflict:
                     metrics.conflicts.inc()
                     session.broadcast(await self._catch_up(session))
@@ -320,6 +351,14 @@ class TableService:
                 case SeatLeft(seat):
                     updates.append(self.store.remove_seat(table.seats[seat].guest or "", table.id))
         return updates
+
+    def _update_scores(self, table: Table, fork: Table) -> list[IndexUpdate]:
+        """Return the update of the scores if a challenge of the day comes to its end."""
+        points, guest = fork.challenge_score(), fork.seats[0].guest
+        if points is None or guest is None or fork.opened.challenge is None or table.status == "over":
+            return []
+        row = ScoreRow(fork.game.id, fork.opened.challenge, guest, fork.seats[0].name, points, fork.updated)
+        return [self.store.index_score(row)]
 
     async def _catch_up(self, session: TableSession) -> list[AnyEntry]:
         """Fold the entries that other processes have appended, and return them."""

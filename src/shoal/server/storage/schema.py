@@ -69,6 +69,19 @@ seats = Table(
 )
 """Index of the log: guests and the tables at which they have, or had, a seat."""
 
+scores = Table(
+    "scores",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("day", String(10), primary_key=True),
+    Column("guest_id", String(24), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("scores_by_points", "game", "day", "points", "at"),
+)
+"""Index of the log: the best result of each guest in a challenge of the day, written with the game's last entry."""
+
 settings = Table(
     "settings",
     metadata,

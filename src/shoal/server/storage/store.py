@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import URL, Select, bindparam, delete, event, insert, make_url, select, update
+from sqlalchemy import URL, Select, bindparam, delete, event, func, insert, make_url, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -16,7 +16,7 @@ from shoal.core import Refusal
 from shoal.server.domain.entries import AnyEntry, decode_entry
 from shoal.server.storage import migrations
 from shoal.server.storage.appender import Appender, IndexUpdate
-from shoal.server.storage.schema import guests, log, seats, settings, tables
+from shoal.server.storage.schema import guests, log, scores, seats, settings, tables
 
 FORGOTTEN = 1_000
 """Guests that are forgotten in one transaction."""
@@ -41,6 +41,17 @@ class TableRow(NamedTuple):
     winners: str
 
 
+class ScoreRow(NamedTuple):
+    """A guest's best result in a challenge of the day; the names are those of the columns."""
+
+    game: str
+    day: str
+    guest_id: str
+    name: str
+    points: int
+    at: float
+
+
 class Store:
     """Access to one database. Logs are written by `appender` alone."""
 
@@ -58,6 +69,15 @@ class Store:
         self._index_seat = self._compile(insert_seat.on_conflict_do_nothing(index_elements=["guest_id", "table_id"]))
         self._remove_seat = self._compile(
             delete(seats).where(seats.c.guest_id == bindparam("guest"), seats.c.table_id == bindparam("table"))
+        )
+        insert_score = dialect_insert(scores).values(dict.fromkeys(ScoreRow._fields))
+        best = {column: insert_score.excluded[column] for column in ("name", "points", "at")}
+        self._index_score = self._compile(
+            insert_score.on_conflict_do_update(
+                index_elements=["game", "day", "guest_id"],
+                set_=best,
+                where=insert_score.excluded.points > scores.c.points,
+            )
         )
         insert_guest = dialect_insert(guests)
         renewed = {column: insert_guest.excluded[column] for column in ("name", "since")}
@@ -102,7 +122,12 @@ class Store:
         return None if row is None else (row.id, row.name, row.since)
 
     async def forget_guests(self, before: float) -> int:
-        """Delete the guests who have no seat and have not come since this time; return how many."""
+        """Delete the guests who have no seat and have not come since this time, and results from before it.
+
+        Returns the number of guests.
+        """
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(scores).where(scores.c.at < before))
         unused = select(guests.c.id).where(guests.c.since < before, guests.c.id.not_in(select(seats.c.guest_id)))
         total = 0
         while True:  # In small transactions, which nobody has to wait for.
@@ -151,6 +176,35 @@ class Store:
             marked = await connection.execute(update(tables).where(*still_whole).values(status="broken", to_act=None))
             return marked.rowcount > 0
 
+    # Challenges of the day
+
+    async def find_best_scores(self, game: str, day: str, limit: int) -> list[ScoreRow]:
+        """Return the best results of a day; of equal ones, the earlier first."""
+        columns = [scores.c[name] for name in ScoreRow._fields]
+        query = select(*columns).where(scores.c.game == game, scores.c.day == day)
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(query.order_by(scores.c.points.desc(), scores.c.at).limit(limit))
+            return [ScoreRow(*row) for row in rows]
+
+    async def count_scores(self, game: str, day: str) -> int:
+        """Return the number of guests who have a result on a day."""
+        query = select(func.count()).select_from(scores).where(scores.c.game == game, scores.c.day == day)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def find_score_of(self, game: str, day: str, guest_id: str) -> tuple[int, ScoreRow] | None:
+        """Return the place, counted from 1, and the best result of a guest on a day; None if they have none."""
+        columns = [scores.c[name] for name in ScoreRow._fields]
+        of_day = (scores.c.game == game, scores.c.day == day)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(*columns).where(*of_day, scores.c.guest_id == guest_id))).first()
+            if row is None:
+                return None
+            own = ScoreRow(*row)
+            better = (scores.c.points > own.points) | ((scores.c.points == own.points) & (scores.c.at < own.at))
+            count = select(func.count()).select_from(scores).where(*of_day, better)
+            return 1 + int((await connection.execute(count)).scalar_one()), own
+
     async def load_secret(self) -> bytes:
         """Return the key that signs invitations; create it on the first call."""
         query = select(settings.c.value).where(settings.c.name == "secret")
@@ -176,6 +230,10 @@ class Store:
 
     def index_guest_to_act(self, table_id: str, guest_id: str | None) -> IndexUpdate:
         return IndexUpdate(self._index_guest_to_act, (guest_id, table_id))
+
+    def index_score(self, row: ScoreRow) -> IndexUpdate:
+        """Store a result, unless the guest has one that is as good."""
+        return IndexUpdate(self._index_score, tuple(row))
 
     def index_seat(self, guest_id: str, table_id: str) -> IndexUpdate:
         return IndexUpdate(self._index_seat, (guest_id, table_id))

@@ -155,6 +155,7 @@ class TableNow(msgspec.Struct, frozen=True, tag="table", tag_field="kind"):
     seats: list[SeatInfo]
     options: Annotated[dict[str, Any], Meta(description="Options of the game by name.")]
     source: PlayedOnFrom
+    challenge: Annotated[str | None, Meta(description="Day of the challenge that is played here, if one is.")]
     clock: Clock
     clock_runs: Annotated[
         bool, Meta(description="True if the clock of the seat to act runs; it waits for the seat's first move.")
@@ -264,6 +265,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[OptionInfo]
     levels: Annotated[list[str], Meta(description="Levels of the bots, the weakest first.")]
     puzzles: Annotated[int, Meta(description="Number of puzzles.")]
+    challenge: Annotated[str | None, Meta(description="Title of the challenge of the day, if the game has one.")]
     lesson: Annotated[bool, Meta(description="True if there is a first lesson.")]
     variations: Annotated[
         bool, Meta(description="True if other moves can be tried in positions of finished games and lessons.")
@@ -392,6 +394,7 @@ class PuzzleInfo(msgspec.Struct, frozen=True):
     moves: Annotated[int, Meta(description="Number of actions that the solver has to find.")]
     task: Annotated[str, Meta(description="What to look for.")]
     estimated: Annotated[bool, Meta(description="True if a search prefers the solution; false if it is proved.")]
+    physical: Annotated[bool, Meta(description="True if the puzzle is a single act that is simulated.")]
 
 
 class DailyPuzzle(msgspec.Struct, frozen=True):
@@ -399,6 +402,26 @@ class DailyPuzzle(msgspec.Struct, frozen=True):
 
     day: Annotated[str, Meta(description="Date in UTC, such as 2026-11-17.")]
     puzzle: Annotated[str, Meta(description="Id of the puzzle.")]
+
+
+class ChallengeScore(msgspec.Struct, frozen=True):
+    """The best result of a guest in the challenge of a day."""
+
+    place: Annotated[int, Meta(description="Place in the table of the day; of equal results, the earlier comes first.")]
+    name: str
+    score: Annotated[str, Meta(description="The result in words.")]
+    mine: Annotated[bool, Meta(description="True if it is the receiver's.")]
+
+
+class DailyChallenge(msgspec.Struct, frozen=True):
+    """The challenge of the day, and the table of the day."""
+
+    day: Annotated[str, Meta(description="Date in UTC, such as 2026-11-17.")]
+    title: Annotated[str, Meta(description="Name of the challenge.")]
+    pitch: Annotated[str, Meta(description="What the player has to do.")]
+    players: Annotated[int, Meta(description="Number of guests who have a result today.")]
+    best: Annotated[list[ChallengeScore], Meta(description="The best results, the best first.")]
+    mine: Annotated[ChallengeScore | None, Meta(description="The receiver's best result today.")]
 
 
 class PuzzleTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -415,9 +438,14 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
 
     snapshots: Annotated[
         list[Snapshot],
-        Meta(description="After a right action, one for it and one per reply; otherwise only the unchanged position."),
+        Meta(
+            description=(
+                "After a right action, one for it and one per reply; after a wrong one, the unchanged position. An act "
+                "is shown whether it was right or not."
+            )
+        ),
     ]
-    lines: Annotated[list[LogLine], Meta(description="What happened, if the action is right.")]
+    lines: Annotated[list[LogLine], Meta(description="What happened, if the action is right or an act.")]
     right: Annotated[bool, Meta(description="True if the action is right.")]
     solved: Annotated[bool, Meta(description="True if nothing is left to be found.")]
     sentence: Annotated[str, Meta(description="A hint after a wrong action, for the player to read; else empty.")]

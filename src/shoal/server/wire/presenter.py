@@ -132,7 +132,7 @@ def seconds_left(table: Table, now: float) -> list[float | None]:
 def offers_hints(table: Table, guest: str | None) -> bool:
     """Return whether the guest may ask for hints on their turns: only if no other person plays."""
     alone = guest is not None and table.persons() == {guest}
-    return alone and table.status == "playing" and can_hint(table.game)
+    return alone and table.status == "playing" and can_hint(table.game) and table.opened.challenge is None
 
 
 def show_moved(table: Table, viewpoint: int | None, can_take_back: bool, now: float, observation: Observation) -> Moved:
@@ -165,6 +165,7 @@ def show_table(table: Table, guest: str | None, connected: set[str], invitation:
         seats=[_seat_info(table, seat, connected, now) for seat in range(len(table.seats))],
         options=msgspec.to_builtins(table.options),
         source=source_of(table),
+        challenge=table.opened.challenge,
         clock=table.opened.clock,
         clock_runs=table.clock_runs,
         proposals=[_proposal_for(proposal, guest, mine) for proposal in table.proposals.values()],

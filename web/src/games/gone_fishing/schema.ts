@@ -115,6 +115,8 @@ export interface FishingOptions {
   experts: string;
   /** How long the net swings on its rope. */
   swing: "calm" | "natural";
+  /** How a single player fishes: in practice, or for a result. */
+  practice: "eight casts" | "free";
 }
 
 export interface FishingRoundBegan {
@@ -204,6 +206,8 @@ export interface FishingView {
   to_toss: number[];
   /** Number of times that a net has been lowered. */
   turns: number;
+  /** Number of times that a single player lowers the net; null if they are not counted. */
+  casts: number | null;
 }
 
 /** Pose of a fish in the sea, or of a net that lies on it. */

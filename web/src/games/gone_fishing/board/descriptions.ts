@@ -12,6 +12,12 @@ export function describeFish(fish: number): string {
   return `${kindOf(fish)} fish ${fish}`;
 }
 
+/** Return what a single player does: practise, or make a counted cast. */
+export function practiceTitle({ casts, turns, awaits }: Pick<View, "casts" | "turns" | "awaits">): string {
+  if (casts === null) return "Practice";
+  return `Cast ${Math.min(awaits === "pull" ? turns : turns + 1, casts)} of ${casts}`;
+}
+
 /** Return a sentence about everything that a seat has. */
 export function describeBoat(view: View, seat: number, names: string[], mine: number[]): string {
   const holds = view.holds[seat] ?? [];
