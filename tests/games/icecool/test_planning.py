@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from shoal.core import Rng
-from shoal.games.icecool.bot.evaluation import CATCHER, RUNNER, Pair, value_pairs
+from shoal.games.icecool.bot.evaluation import CATCHER, RUNNER, Pair, value_pairs, value_rounds
 from shoal.games.icecool.bot.features import features
 from shoal.games.icecool.bot.flick_search import FlickSearch, Try, regress
 from shoal.games.icecool.bot.planning import random_flick
@@ -133,6 +133,12 @@ def test_a_runner_before_their_last_fish_expects_it_on_their_own_turn(players: i
     before_door, far = (value(COMMON, place, 1, RUNNER, players) for place in ((330.0, 125.0), (590.0, 590.0)))
     assert before_door > far + 0.3
     assert before_door > value(COMMON, (330.0, 125.0), 1, CATCHER, players)
+
+
+def test_nothing_is_to_be_gained_when_a_round_is_over() -> None:
+    state = begun(2)
+    state.round.fish[1] = set()
+    assert value_rounds([state.round], 1, np.array([CATCHER])).tolist() == [0.0]
 
 
 def caught_share(state: PenguinState, seat: int) -> float:
