@@ -7,6 +7,7 @@
 
 import os
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 from shoal.arena.log import Log
@@ -36,15 +37,18 @@ def score(game: Game, bot: str, opponent: str, players: int, games: int) -> str:
     """Play the match and return the bot's share of the points with its confidence interval."""
     plan = make_plan(game, game.read_options({"players": players}), [bot, opponent], games, 0, None, TIME_MS)
     total = len(list(plan.matches()))
-    log = Log(_directory(game) / f"{bot}-{opponent}-{players}-{plan.games}", plan)
+    log = Log(directory_of(game) / f"{bot}-{opponent}-{players}-{plan.games}", plan)
     played = list(progress(run(plan, os.cpu_count() or 1, log), total, f"{bot} against {opponent}"))
     pair = next(pair for pair in pairs(plan, played) if pair.bot == bot)
     return f"{pair.score:.1%} ({pair.low:.1%} to {pair.high:.1%})"
 
 
-def _directory(game: Game) -> Path:
-    folders = [PACKAGE / "games" / game.id, *(PACKAGE / folder for folder in SOURCES)]
-    return KEPT / game.id / digest_of(*folders)
+def directory_of(game: Game, *more: Path) -> Path:
+    """Return where the matches of a game are kept, by the digest of all that decides them: sources and fitted data."""
+    folder = PACKAGE / "games" / game.id
+    sources = digest_of(folder, *(PACKAGE / shared for shared in SOURCES), *more)
+    data = sha256(b"".join(path.read_bytes() for path in sorted(folder.rglob("*.npz")))).hexdigest()[:8]
+    return KEPT / game.id / f"{sources}-{data}"
 
 
 if __name__ == "__main__":

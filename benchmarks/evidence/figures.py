@@ -38,6 +38,21 @@ def _match(game_id: str, games: int, pair: str, at_least: float) -> Claim:
     )
 
 
+def gain(game_id: str, games: int, at_least: float) -> Claim:
+    """A claim that the expert beats a frozen earlier one, the game's reference, with no more CPU time."""
+    return Claim(
+        f"{game_id}.gain",
+        f"Expert gets at least {at_least:g} % of the points against the expert of version 0.1 at equal CPU, "
+        f"in {games} games",
+        f"python -m benchmarks.reference {game_id} {games}",
+        (
+            Figure("score", rf"expert against reference {PERCENT}", at_least, unit="%"),
+            Figure("CPU per action", r"at (?P<value>[\d.]+) times its CPU", at_most=1.0, unit=" times the reference's"),
+        ),
+        (*sources(game_id), "src/shoal/bots", "benchmarks/reference.py", f"benchmarks/{game_id}/reference.py"),
+    )
+
+
 def speed(game_id: str, playouts_per_second: float) -> Claim:
     title = find_game(game_id).title
     return Claim(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from benchmarks.engine.benchmark_case import BenchmarkCase
 from shoal.core import Rng
-from shoal.games.icecool.bot import random_flick
+from shoal.games.icecool.bot.planning import random_flick
 from shoal.games.icecool.physics import simulation
 from shoal.games.icecool.rules.floor_plan import HALL, ROOMS
 from shoal.games.icecool.rules.placement import Spot

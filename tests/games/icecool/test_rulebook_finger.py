@@ -94,7 +94,7 @@ def test_on_top_of_a_wall_no_wall_is_in_the_way() -> None:
 
 def test_one_who_is_surrounded_may_flick_anyway() -> None:
     spot = Spot(18.0, 18.0)
-    others = [Spot(51.0, 18.0), Spot(18.0, 51.0), Spot(42.0, 42.0)]
+    others = (Spot(51.0, 18.0), Spot(18.0, 51.0), Spot(42.0, 42.0))
     assert blocked_angles(spot, others[:1])
     assert not blocked_angles(spot, others)
 

@@ -4,7 +4,7 @@ import pytest
 
 from shoal.bots import suggest
 from shoal.core import Rng
-from shoal.games.icecool.bot import random_flick, value_flicks
+from shoal.games.icecool.bot.planning import random_flick, value_flicks
 from shoal.games.icecool.physics import penguin
 from shoal.games.icecool.physics.simulation import fly
 from shoal.games.icecool.rules.placement import Spot
@@ -131,7 +131,7 @@ def test_a_hint_is_legal_and_no_worse_than_the_median_of_twenty_random_flicks(tu
     assert suggestion.sentence == describe_flick(state.view(turn), hinted)
     rng = Rng(5)
     tries = [state.draw_possible(lambda: random_flick(state, turn, rng)) for _ in range(20)]
-    *values, value = value_flicks(state, turn, [*tries, hinted])
+    *values, value = value_flicks(state, turn, [*tries, hinted]).tolist()
     assert value >= sorted(values)[len(values) // 2]
 
 

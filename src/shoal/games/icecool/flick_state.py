@@ -102,7 +102,7 @@ class FlickState(State[PenguinView]):
         if self.to_act is None or self.awaits != "flick" or spot is None or self.options.finger == "goes through":
             return frozenset()
         others = [other for seat, other in enumerate(self.spots) if other is not None and seat != self.turn]
-        return blocked_angles(spot, others)
+        return blocked_angles(spot, tuple(others))
 
     def legal(self) -> Sequence[Action]:
         return [ToLine(room) for room in self.lines()]

@@ -106,7 +106,7 @@ class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
 
     def plan(self, view: PenguinView, seat: int, skill: Skill, rng: Rng) -> Action:
         # Imported late: the bot needs MuJoCo, which takes a second to load.
-        from shoal.games.icecool.bot import think
+        from shoal.games.icecool.bot.planning import think
 
         return think(self.imagine(view, seat, rng), seat, skill, rng)
 

@@ -5,6 +5,7 @@ a wall nor another penguin.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from math import asin, cos, degrees, hypot, radians, sin
 
@@ -28,8 +29,12 @@ def angle_of_finger(direction: float, aside: float) -> int:
     return round(direction + 180 + degrees(asin(aside))) % 360
 
 
-def blocked_angles(spot: Spot, others: Iterable[Spot]) -> frozenset[int]:
-    """Return the angles at which no finger fits; none if it would fit nowhere, because everybody may flick."""
+@lru_cache(maxsize=16)
+def blocked_angles(spot: Spot, others: tuple[Spot, ...]) -> frozenset[int]:
+    """Return the angles at which no finger fits; none if it would fit nowhere, because everybody may flick.
+
+    Cached, because a bot draws hundreds of flicks from the same spot.
+    """
     reach = RADIUS + 2 * TIP
     penguins = [other.point for other in others if other.raised == spot.raised]
     penguins = [other for other in penguins if distance(spot.point, other) < reach + RADIUS]

@@ -1,25 +1,25 @@
-"""The bot: it simulates many flicks, repeats the best with the errors of its hand, and takes the best on average.
+"""The bot of version 0.1, frozen as a reference for the strength of later ones. Values are in points.
 
-Values are in points.
+It looks one act ahead: it simulates many flicks, repeats the best with the errors of its hand, and takes the best on
+average. It knows no warm-up lap.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, degrees, exp
 
-from shoal.core import Action, Rng
-from shoal.games.icecool.flick_state import FlickState, uniform
+from shoal.core import Action, Game, Rng, View
+from shoal.games.icecool.flick_state import uniform
 from shoal.games.icecool.physics import simulation
 from shoal.games.icecool.rules import distances
 from shoal.games.icecool.rules.floor_plan import FIELD, KITCHEN, METRE, RED_LINE, Point, room_at
 from shoal.games.icecool.rules.hand import UNSTEADINESS, perturb
 from shoal.games.icecool.rules.placement import Spot
 from shoal.games.icecool.rules.round import Round
-from shoal.games.icecool.schema import EndTurn, Flick, Flown, PlaceCatcher, Skate
+from shoal.games.icecool.schema import EndTurn, Flick, PlaceCatcher, Skate
 from shoal.games.icecool.state import PenguinState
-from shoal.games.icecool.warmup_lap import WarmupLapState
 from shoal.physics.event_log import read_events
-from shoal.physics.events import PhysicsLog, Trajectory
+from shoal.physics.events import PhysicsLog
 from shoal.physics.game import Skill
 
 CARD_VALUE = 2.0
@@ -34,7 +34,18 @@ OUT_COST = 0.3
 """Cost of flying out of the school."""
 REPEATS = 8
 """Number of times that each of the best flicks is repeated with the errors of the hand."""
-NO_FLICK, NO_TRAJECTORY = Flick(0.0, 1.0, 0.0, 11.0), Trajectory(0, (), b"")
+SKILL = Skill(tries=96, unsteadiness=2.0)
+"""Skill of the expert."""
+
+
+class Reference:
+    def __init__(self, seed: int) -> None:
+        self.rng = Rng(seed, "planning bot")
+
+    def choose(self, game: Game, view: View, seat: int) -> Action:
+        state = game.imagine(view, seat, self.rng)
+        assert isinstance(state, PenguinState)
+        return think(state, seat, SKILL, self.rng)
 
 
 @dataclass(frozen=True)
@@ -43,13 +54,13 @@ class Candidate:
     value: float
 
 
-def think(state: FlickState, seat: int, skill: Skill, rng: Rng) -> Action:
+def think(state: PenguinState, seat: int, skill: Skill, rng: Rng) -> Action:
     """Choose an action; stepping to a red line is judged by the best flick from there."""
     if state.awaits == "place":
         return _choose_place(rng)
     if state.awaits == "skate":
         return _choose_skates(state, seat)
-    options: list[tuple[Action | None, FlickState]] = [(None, state)]
+    options: list[tuple[Action | None, PenguinState]] = [(None, state)]
     for to_line in state.legal():
         after = state.copy()
         after.apply(to_line)
@@ -62,10 +73,8 @@ def think(state: FlickState, seat: int, skill: Skill, rng: Rng) -> Action:
     return _perturb_by_skill(best, state, skill, rng) if isinstance(best, Flick) else best
 
 
-def _perturb_by_skill(flick: Flick, state: FlickState, skill: Skill, rng: Rng) -> Flick:
+def _perturb_by_skill(flick: Flick, state: PenguinState, skill: Skill, rng: Rng) -> Flick:
     """Add the errors of the bot's hand, less those that the table adds to every flick: variances add up."""
-    if not skill.errs:
-        return flick
     table = UNSTEADINESS[state.options.hand]
     errors = max(0.0, skill.unsteadiness**2 - table**2) ** 0.5
     return state.draw_possible(lambda: perturb(flick, errors, rng))
@@ -79,9 +88,8 @@ def _choose_place(rng: Rng) -> PlaceCatcher:
     )
 
 
-def _choose_skates(state: FlickState, seat: int) -> Action:
+def _choose_skates(state: PenguinState, seat: int) -> Action:
     """Put on skates as a Runner, who always has somewhere to go, or as a Catcher with a Runner in reach."""
-    assert isinstance(state, PenguinState)
     if Skate() not in state.legal():
         return EndTurn()
     if seat != state.round.catcher:
@@ -90,7 +98,7 @@ def _choose_skates(state: FlickState, seat: int) -> Action:
     return Skate() if danger > 0.4 else EndTurn()
 
 
-def _best_flick(state: FlickState, seat: int, skill: Skill, tries: int, rng: Rng) -> tuple[Flick, float]:
+def _best_flick(state: PenguinState, seat: int, skill: Skill, tries: int, rng: Rng) -> tuple[Flick, float]:
     """Spend half of the tries on random flicks, and the other half on repeating the best with the hand's errors.
 
     A flick that is good on average beats one that is excellent only if it succeeds exactly.
@@ -107,7 +115,7 @@ def _best_flick(state: FlickState, seat: int, skill: Skill, tries: int, rng: Rng
     return flicks[best[top]], means[top]
 
 
-def random_flick(state: FlickState, seat: int, rng: Rng) -> Flick:
+def random_flick(state: PenguinState, seat: int, rng: Rng) -> Flick:
     """Draw a flick; half of them aim at a door or, for the Catcher, at a Runner in the same room."""
     spot = state.spots[seat]
     assert spot is not None
@@ -123,29 +131,25 @@ def random_flick(state: FlickState, seat: int, rng: Rng) -> Flick:
     return Flick(direction, uniform(rng, 0.7, 3.2), aside, 11.0)
 
 
-def _goals(state: FlickState, seat: int, spot: Spot) -> list[Point]:
+def _goals(state: PenguinState, seat: int, spot: Spot) -> list[Point]:
     goals = [door.middle for room in distances.rooms_of(spot.point) for door in distances.doors_of(room)]
-    if isinstance(state, PenguinState) and seat == state.round.catcher:
+    if seat == state.round.catcher:
         room = room_at(spot.point)
         runners = [state.spots[runner] for runner in state.round.runners]
         goals += [runner.point for runner in runners if runner is not None and room_at(runner.point) is room]
     return goals
 
 
-def value_flicks(state: FlickState, seat: int, flicks: Sequence[Flick]) -> list[float]:
+def value_flicks(state: PenguinState, seat: int, flicks: Sequence[Flick]) -> list[float]:
     """Simulate flicks and evaluate their outcomes for the player who made them."""
     motions = simulation.fly_many(state.spots, seat, flicks)
     world = simulation.world(len(state.spots))
     return [_value(state, seat, read_events(world, motion, FIELD)) for motion in motions]
 
 
-def _value(state: FlickState, seat: int, log: PhysicsLog) -> float:
+def _value(state: PenguinState, seat: int, log: PhysicsLog) -> float:
     """Evaluate the outcome of a flick for the player who made it."""
-    after = state.copy()
-    if isinstance(after, PenguinState):
-        return _value_in_round(after.round, seat, log)
-    after.apply_flick(Flown(NO_FLICK, log, NO_TRAJECTORY))
-    return _value_on_lap(after)
+    return _value_in_round(state.round.copy(), seat, log)
 
 
 def _value_in_round(after: Round, seat: int, log: PhysicsLog) -> float:
@@ -185,12 +189,3 @@ def _danger(round: Round, runner: int) -> float:
     chance = 1 / (1 + exp((distance - REACH) / 60))
     together = set(distances.rooms_of(catcher.point)) & set(distances.rooms_of(prey.point))
     return chance if together else CORNER_CHANCE * chance
-
-
-def _value_on_lap(after: FlickState) -> float:
-    assert isinstance(after, WarmupLapState)
-    if after.done:
-        return 10.0
-    spot = after.spots[0]
-    assert spot is not None
-    return len(after.visited) - COST_PER_METRE * after.distance_left() / METRE
