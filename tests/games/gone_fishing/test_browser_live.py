@@ -32,8 +32,8 @@ def net_gesture(number: int, fish: list[int]) -> dict[str, Any]:
     return {"hand": [east, 0.0, 0.3, 0.0], "net": pose, "knot": pose, "fish": carried}
 
 
-class Watcher:
-    """Watches the page of another player while gestures are sent to it."""
+class MainThread:
+    """The work of another player's page while gestures are sent to it."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.received = page, 0
@@ -72,12 +72,12 @@ def test_a_flood_of_gestures_costs_others_no_more_than_an_honest_hand(person: Ne
     ben.wait_for_ply(2)
     fish = list(fish_of(ann.view()))[:20]
     connection = ann.person.connect(ann.table_id)
-    watcher = Watcher(ben.page)
-    honest = watcher.work(connection, fish, 1)
-    before, begun = watcher.received, perf_counter()
+    thread = MainThread(ben.page)
+    honest = thread.work(connection, fish, 1)
+    before, begun = thread.received, perf_counter()
     assert before > FRAMES / 2
-    flooded = watcher.work(connection, fish, FLOOD)
-    assert watcher.received - before <= Limits.gestures_per_second * (perf_counter() - begun + 0.2)
+    flooded = thread.work(connection, fish, FLOOD)
+    assert thread.received - before <= Limits.gestures_per_second * (perf_counter() - begun + 0.2)
     assert flooded < AS_HONEST * honest
 
 

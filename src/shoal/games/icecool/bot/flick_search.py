@@ -29,6 +29,8 @@ OPTIMISM, CAUTION = 2.0, 1.0
 """Standard errors that are added to a value to choose the next try, and subtracted from it to choose the action."""
 APART = 1000.0
 """Distance between places, in units of the hand's error."""
+STEADIEST = 0.1
+"""Unsteadiness by which tries count for their neighbours at least, where the hand itself makes no errors."""
 TINY = 1e-12
 
 
@@ -86,8 +88,9 @@ class FlickSearch:
         """Return flicks in units of the hand's error: directions on a circle, and different places far apart."""
         directions = np.radians([tried.flick.direction for tried in tries])
         flicks = [(log(tried.flick.speed), tried.flick.aside, tried.flick.height) for tried in tries]
-        errors = self.unsteadiness * np.array([SPEED_ERROR, ASIDE_ERROR, HEIGHT_ERROR])
-        radius = degrees(1) / (self.unsteadiness * DIRECTION_ERROR)
+        unsteadiness = max(self.unsteadiness, STEADIEST)
+        errors = unsteadiness * np.array([SPEED_ERROR, ASIDE_ERROR, HEIGHT_ERROR])
+        radius = degrees(1) / (unsteadiness * DIRECTION_ERROR)
         circle = radius * np.column_stack([np.cos(directions), np.sin(directions)])
         return np.column_stack([circle, np.array(flicks) / errors, [APART * tried.place for tried in tries]])
 
