@@ -6,11 +6,12 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from numpy.typing import NDArray
 
 from shoal.bots import SearchBudget
 from shoal.core import BadOptions, Game, Options, Rng
 from shoal.envs.gymnasium import SeatEnv
-from tests.envs.setups import every_setup
+from tests.envs.setups import every_physical_setup, every_setup
 
 
 def play(environment: SeatEnv, seed: int = 0) -> float:
@@ -30,6 +31,76 @@ def test_gymnasiums_own_test_passes(game: Game, options: Options) -> None:
         f"shoal/{game.id}-v0", players=options.players, bots="random", disable_env_checker=True
     )
     check_env(environment.unwrapped)
+
+
+@pytest.mark.physics
+@every_physical_setup
+def test_gymnasiums_own_test_passes_for_physical_games(game: Game, options: Options) -> None:
+    environment = gymnasium.make(f"shoal/{game.id}-v0", players=options.players, bots="random", unsteadiness=1.0)
+    check_env(environment.unwrapped, skip_render_check=options.players > 1)
+
+
+@pytest.mark.physics
+def test_every_flick_of_the_warm_up_lap_costs_one() -> None:
+    environment = SeatEnv("icecool", players=1)
+    environment.action_space.seed(1)
+    environment.reset(seed=1)
+    rewards = [environment.step(environment.action_space.sample())[1] for _ in range(12)]
+    assert set(rewards) == {0.0, -1.0}
+    assert -sum(rewards) == environment.match.state.view(0).flicks  # type: ignore[attr-defined]
+
+
+@pytest.mark.physics
+def test_one_round_ends_before_the_game_and_is_rewarded_by_its_cards() -> None:
+    environment = SeatEnv("icecool", players=2, rounds=1, bots="random")
+    rng, over = Rng(1, "flicks"), False
+    environment.reset(seed=1)
+    while not over:
+        # Most flicks that the game samples are aimed at doors, so that the round soon comes to its end.
+        environment.match.play(environment.match.state.sample(rng))
+        environment._let_bots_play()
+        over = environment._is_over()
+    assert environment.match.state.to_act is not None
+    assert environment.match.state.view(0).round == 2  # type: ignore[attr-defined]
+    assert environment._score() >= 1
+
+
+def numbers_for(environment: SeatEnv, kind: str, *quantities: float) -> NDArray[np.float32]:
+    """Return the action that prefers a kind, with these quantities from -1 to 1."""
+    kinds = list(environment.spaces.vector.kinds)  # type: ignore[attr-defined]
+    numbers = np.zeros(environment.spaces.vector.action_size, dtype=np.float32)  # type: ignore[attr-defined]
+    n = [known.text for known in kinds].index(kind)
+    numbers[n] = 1
+    begin = len(kinds) + sum(len(known.quantities) for known in kinds[:n])
+    numbers[begin : begin + len(quantities)] = quantities
+    return numbers
+
+
+@pytest.mark.physics
+def test_practice_is_rewarded_by_the_fish() -> None:
+    """Lower the net here and there until it is down, then pull it south to the boat; the pull may fail."""
+    environment, rng = SeatEnv("gone_fishing", players=1, swing="calm"), Rng(1, "practice")
+    environment.reset(seed=2)
+    environment.step(numbers_for(environment, "net circle"))
+    total, homes = 0.0, 0
+    while not homes:
+        x = rng.below(101) / 125 - 0.4
+        *_, info = environment.step(numbers_for(environment, "lower", x, rng.below(41) / 100 - 0.9, 0))
+        assert info == {}
+        if environment.match.state.view(0).down is not None:  # type: ignore[attr-defined]
+            total += environment.step(numbers_for(environment, "pull", 0, -0.95, 0, -0.95))[1]
+            homes += total > 0
+    assert total == sum(environment.match.state.view(0).holds[0])  # type: ignore[attr-defined]
+
+
+@pytest.mark.physics
+def test_an_unsteady_hand_strays() -> None:
+    environment = SeatEnv("gone_fishing", players=1, unsteadiness=3.0)
+    environment.reset(seed=2)
+    environment.step(numbers_for(environment, "net star"))
+    action = numbers_for(environment, "lower", 0.2, 0.2, 0)
+    strayed = [environment.spaces.read(environment.match.state, action, environment.seeds.hand) for _ in range(2)]
+    assert strayed[0] != strayed[1]
 
 
 @every_setup
@@ -72,7 +143,15 @@ def test_a_copy_draws_anew_what_the_seat_does_not_know(game: Game, options: Opti
 
 
 @pytest.mark.parametrize(
-    "arguments", [{"seat": 2}, {"bots": ["easy", "easy"]}, {"players": 7}, {"render_mode": "human"}]
+    "arguments",
+    [
+        {"seat": 2},
+        {"bots": ["easy", "easy"]},
+        {"players": 7},
+        {"render_mode": "human"},
+        {"rounds": 1},
+        {"unsteadiness": 1.0},
+    ],
 )
 def test_bad_arguments_are_refused(arguments: dict[str, Any]) -> None:
     with pytest.raises(BadOptions):

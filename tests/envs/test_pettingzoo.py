@@ -10,7 +10,7 @@ from pettingzoo.test import api_test, seed_test
 
 from shoal.core import BadOptions, Game, Options, Rng
 from shoal.envs.pettingzoo import TableEnv, env
-from tests.envs.setups import every_setup
+from tests.envs.setups import every_physical_setup, every_setup
 
 MASKED = [
     # PettingZoo expects plain arrays of all environments that it does not know by name.
@@ -38,6 +38,16 @@ def make_env(game: Game, options: Options) -> TableEnv:
 def test_pettingzoos_own_tests_pass(game: Game, options: Options, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(make_env(game, options), num_cycles=150)
     seed_test(lambda: make_env(game, options), num_cycles=60)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.physics
+@every_physical_setup
+def test_pettingzoos_own_tests_pass_for_physical_games(
+    game: Game, options: Options, capsys: pytest.CaptureFixture[str]
+) -> None:
+    api_test(make_env(game, options), num_cycles=4)
+    seed_test(lambda: make_env(game, options), num_cycles=4)
     assert "Passed API test" in capsys.readouterr().out
 
 

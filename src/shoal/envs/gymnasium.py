@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from shoal.bots import Bot, SearchBudget, find_bot
-from shoal.core import BadOptions
+from shoal.core import BadOptions, IllegalAction
 from shoal.envs.extras import extra
 from shoal.envs.match import RENDER_MODES, Match, check_render_mode
 from shoal.envs.rewards import rewards_of
@@ -28,6 +28,9 @@ Step = tuple[Any, float, bool, bool, dict[str, Any]]
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a game. `bots` names the opponents in the order of the seats, or one bot for all of them.
 
+    The reward is that of the game's result. A single player, or one who plays only so many `rounds`, is rewarded for
+    every step by what the step achieves. In a physical game the player's hand strays by `unsteadiness`, in units of an
+    ordinary hand's error.
     An illegal action changes nothing; the sentence that tells why is in the info, under "illegal".
     """
 
@@ -39,14 +42,19 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         seat: int = 0,
         bots: str | Sequence[str] = "easy",
         limit: SearchBudget | None = None,
+        rounds: int | None = None,
+        unsteadiness: float = 0.0,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
         check_render_mode(render_mode)
-        self.spaces = spaces_of(game)
+        self.spaces = spaces_of(game, unsteadiness)
         self.match = Match(self.spaces.game, options)
-        self.seat, self.limit, self.render_mode = seat, limit, render_mode
+        self.seat, self.limit, self.rounds, self.render_mode = seat, limit, rounds, render_mode
         self.opponents = _opponents(self.match.options.players, seat, bots)
+        self.by_score = rounds is not None or self.match.options.players == 1
+        if self.by_score and self.spaces.score(self.match.state, seat) is None:
+            raise BadOptions(f"{self.spaces.game.title} has no rounds to play one by one.")
         self.observation_space, self.action_space = self.spaces.observations(), self.spaces.actions()
         self.seeds = SeedSource()
         self.bots = self._make_bots(0)
@@ -66,18 +74,30 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.spaces.observe(self.match.state, self.seat), {}
 
     def _let_bots_play(self) -> None:
-        while (seat := self.match.state.to_act) is not None and seat != self.seat:
+        while not self._is_over() and (seat := self.match.state.to_act) is not None and seat != self.seat:
             self.match.play(self.bots[seat].choose(self.spaces.game, self.match.state.view(seat), seat))
 
     def step(self, action: Any) -> Step:
-        chosen, reason = self.spaces.read(self.match.state, action)
-        if chosen is None:
-            return self.spaces.observe(self.match.state, self.seat), 0.0, False, False, {"illegal": reason}
-        self.match.play(chosen)
+        before = self._score()
+        try:
+            self.match.play(self.spaces.read(self.match.state, action, self.seeds.hand))
+        except IllegalAction as refusal:
+            return self.spaces.observe(self.match.state, self.seat), 0.0, False, False, {"illegal": str(refusal)}
         self._let_bots_play()
+        reward = self._score() - before
+        return self.spaces.observe(self.match.state, self.seat), reward, self._is_over(), False, {}
+
+    def _score(self) -> float:
+        """Return the score so far: that of the game's result, or in single rounds what the seat has achieved."""
+        if self.by_score:
+            return float(self.spaces.score(self.match.state, self.seat) or 0.0)
         result = self.match.result
-        reward = 0.0 if result is None else rewards_of(result)[self.seat]
-        return self.spaces.observe(self.match.state, self.seat), reward, result is not None, False, {}
+        return 0.0 if result is None else rewards_of(result)[self.seat]
+
+    def _is_over(self) -> bool:
+        if self.match.state.to_act is None:
+            return True
+        return self.rounds is not None and self.spaces.round(self.match.state) > self.rounds
 
     def copy(self, *, keep_hidden: bool = False) -> "SeatEnv":
         """Return an independent environment in the same position, with bots that have forgotten all they thought.

@@ -10,6 +10,7 @@
 
 from typing import Any
 
+from shoal.core import IllegalAction
 from shoal.envs.extras import extra
 from shoal.envs.match import RENDER_MODES, Match, check_render_mode
 from shoal.envs.registration import environment_id
@@ -25,15 +26,16 @@ with extra("PettingZoo", "rl"):
 class TableEnv(AECEnv[str, Any, Any]):
     """A game at whose seats agents sit.
 
+    In a physical game the hands of all agents stray by `unsteadiness`, in units of an ordinary hand's error.
     An illegal action changes nothing; the sentence that tells why is in the agent's info, under "illegal".
     """
 
     metadata: dict[str, Any]
 
-    def __init__(self, game: str, render_mode: str | None = None, **options: Any) -> None:
+    def __init__(self, game: str, render_mode: str | None = None, unsteadiness: float = 0.0, **options: Any) -> None:
         super().__init__()
         check_render_mode(render_mode)
-        self.spaces = spaces_of(game)
+        self.spaces = spaces_of(game, unsteadiness)
         self.match = Match(self.spaces.game, options)
         self.render_mode = render_mode
         self.metadata = {
@@ -80,16 +82,24 @@ class TableEnv(AECEnv[str, Any, Any]):
         self._cumulative_rewards[self.agent_selection] = 0.0
         self.infos[self.agent_selection] = {}
         self._clear_rewards()
-        chosen, reason = self.spaces.read(self.match.state, action)
-        if chosen is None:
-            self.infos[self.agent_selection] = {"illegal": reason}
+        before = self._score()
+        try:
+            self.match.play(self.spaces.read(self.match.state, action, self.seeds.hand))
+        except IllegalAction as refusal:
+            self.infos[self.agent_selection] = {"illegal": str(refusal)}
             return
-        self.match.play(chosen)
-        if (result := self.match.result) is not None:
+        result = self.match.result
+        if len(self.possible_agents) == 1:
+            self.rewards = {self.agent_selection: self._score() - before}
+        elif result is not None:
             self.rewards = dict(zip(self.agents, rewards_of(result), strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
+        self.terminations = dict.fromkeys(self.agents, result is not None)
         self._accumulate_rewards()
         self._select()
+
+    def _score(self) -> float:
+        """Return what a single player has achieved so far, for which each step is rewarded."""
+        return float(self.spaces.score(self.match.state, 0) or 0.0) if len(self.possible_agents) == 1 else 0.0
 
     def copy(self, *, keep_hidden: bool = False) -> "TableEnv":
         """Return an independent environment in the same position.
@@ -118,6 +128,6 @@ class TableEnv(AECEnv[str, Any, Any]):
         """Release nothing: an environment holds no window and no process."""
 
 
-def env(game: str, render_mode: str | None = None, **options: Any) -> TableEnv:
+def env(game: str, render_mode: str | None = None, unsteadiness: float = 0.0, **options: Any) -> TableEnv:
     """Return an environment of a game, with the options of the game such as `players`."""
-    return TableEnv(game, render_mode, **options)
+    return TableEnv(game, render_mode, unsteadiness, **options)

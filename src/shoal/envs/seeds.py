@@ -21,6 +21,8 @@ class SeedSource:
 
     def _seed(self, seed: int) -> None:
         self._games, self._copies = Rng(seed, "games"), Rng(seed, "copies")
+        self.hand = Rng(seed, "hand")
+        """Draws the errors of hands."""
 
     def next(self, seed: int | None = None) -> int:
         """Return the seed of the next game."""
