@@ -11,7 +11,7 @@ from shoal.core import Action, Game, Refusal, Rng, View, find_game
 from shoal.kernel.game import KernelGame, KernelState, is_searchable
 from shoal.kernel.jit import Vector, as_list, zeros
 from shoal.kernel.rules import rules_of
-from shoal.kernel.tensor import Block, conceal, index_moves, tensor_rules_of, write_tensor
+from shoal.kernel.tensor import Block, Layout, conceal, index_moves, tensor_rules_of, write_tensor
 
 Tensor = NDArray[np.int8]
 
@@ -20,10 +20,17 @@ Tensor = NDArray[np.int8]
 class TensorSpace:
     """The shape of a game's tensors and the size of its action space."""
 
-    blocks: tuple[Block, ...]
-    size: int
+    layout: Layout
     actions: int
     action_meanings: tuple[tuple[int, str], ...]
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        return self.layout.blocks
+
+    @property
+    def size(self) -> int:
+        return self.layout.size
 
 
 def tensor_space(game: KernelGame) -> TensorSpace:
@@ -35,7 +42,7 @@ def tensor_space(game: KernelGame) -> TensorSpace:
     (458, 1124, (3, 8, 8))
     """
     rules = tensor_rules_of(game.tag)
-    return TensorSpace(rules.TENSOR.blocks, rules.TENSOR.size, rules.ACTIONS, tuple(rules.ACTION_MEANINGS))
+    return TensorSpace(rules.TENSOR, rules.ACTIONS, tuple(rules.ACTION_MEANINGS))
 
 
 def observe(game: KernelGame, view: View, seat: int, out: Tensor | None = None) -> Tensor:
