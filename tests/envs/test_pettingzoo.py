@@ -8,7 +8,7 @@ import pytest
 from pettingzoo import make
 from pettingzoo.test import api_test, seed_test
 
-from shoal.core import BadOptions, Game, Options, Rng, game_ids
+from shoal.core import BadOptions, Game, Options, Rng
 from shoal.envs.pettingzoo import TableEnv, env
 from tests.envs.setups import every_physical_setup, every_setup
 
@@ -116,9 +116,8 @@ def test_it_draws_the_board_for_terminals() -> None:
     assert "fish on" in str(environment.render())
 
 
-@pytest.mark.parametrize("game_id", game_ids())
-def test_it_draws_every_game_as_svg(game_id: str) -> None:
-    environment = env(game_id, render_mode="svg")
+def test_it_draws_the_board_as_svg() -> None:
+    environment = env("icecool", render_mode="svg")
     environment.reset(seed=1)
     assert str(environment.render()).startswith("<svg")
 
