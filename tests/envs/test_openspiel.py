@@ -71,6 +71,10 @@ def test_a_player_is_told_nothing_of_what_is_hidden(game: Game) -> None:
         assert twin.observation_string(player) == state.observation_string(player)
         assert twin.legal_actions() == state.legal_actions()
     assert len({str(twin) for twin in twins}) > 1
+    opponent = (player + 1) % 3
+    told = {twin.observation_string(opponent) for twin in twins}
+    assert len(told) > 1
+    assert len({twin.information_state_string(opponent) for twin in twins}) == len(told)
 
 
 @every_setup

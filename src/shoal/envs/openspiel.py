@@ -24,7 +24,7 @@ from shoal.envs.observation import has_tensors, legal_actions, observe, tensor_s
 from shoal.envs.rewards import rewards_of
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.jit import Vector, as_list, zeros
-from shoal.kernel.rules import CHANCE, OVER, chance_weight, moves, play, rules_of, turn
+from shoal.kernel.rules import CHANCE, OVER, chance_weight, moves, play, rules_of, set_hidden, turn
 
 with extra("OpenSpiel", "openspiel"):
     import pyspiel
@@ -113,8 +113,16 @@ class Position:
             assert self.shown is not None
             self.shown = at_vector(self.shown, self.s.copy())
 
-    def observation(self, player: int) -> NDArray[np.int8]:
-        return _observe(self.game, self.shown, player)
+    def resample(self, player: int, seed: int) -> None:
+        """Draw anew what a player does not know, in the start of the game as well, so that the others remember it."""
+        assert self.shown is not None
+        assert self.first is not None
+        self.shown = self.game.imagine(self.shown.view(player), player, Rng(seed, "resample"))
+        self.s = self.shown.s.copy()
+        if self.game.private_views:
+            start = self.first.s.copy()
+            set_hidden(self.game.tag, start, self.s)
+            self.first = at_vector(self.first, start)
 
 
 def at_vector(state: KernelState, s: Vector) -> KernelState:
@@ -174,11 +182,8 @@ class SpielState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """Return a state that the player cannot tell from this one, with everything that they do not know redrawn."""
         twin: SpielState = self.clone()
-        position = twin.position
-        if position.shown is not None and position.turn >= 0:
-            seed = int(sampler() * (1 << 32))
-            position.shown = position.game.imagine(position.shown.view(player), player, Rng(seed, "resample"))
-            position.s = position.shown.s.copy()
+        if twin.position.turn >= 0:
+            twin.position.resample(player, int(sampler() * (1 << 32)))
         return twin
 
     def __str__(self) -> str:
@@ -221,7 +226,7 @@ class SpielObserver:
 
 
 LOG_SIZE = 2 * LONGEST
-"""Length of the log in tensors that remember all; a game makes at most as many draws as actions."""
+"""Length of the log in tensors that remember all; games make about as many draws as actions."""
 
 
 class SpielGame(pyspiel.Game):
