@@ -70,6 +70,7 @@ class SeaVector(SeatVector[FishingView]):
         Block("to_toss", (MAX_SEATS,), "1 for each seat that has still to toss that kind."),
         Block("round", (2,), "Number of the round, and number of rounds."),
         Block("turns", (1,), "Number of times that a net has been lowered, 64 at most."),
+        Block("casts", (1,), "Number of times that a single player lowers the net; 0 if they are not counted."),
         Block("players", (1,), "Number of players."),
         Block("calm", (1,), "1 if nets do not swing for long (option)."),
     )
@@ -116,6 +117,7 @@ class SeaVector(SeatVector[FishingView]):
             "to_toss": by_seat(ones(view.to_toss, seats), seat),
             "round": [view.round, view.rounds],
             "turns": [view.turns],
+            "casts": [view.casts or 0],
             "players": [view.options.players],
             "calm": [view.options.swing == "calm"],
         }
