@@ -75,8 +75,9 @@ _command(
     app,
     "bench:bench",
     "Measure random playouts on one thread, compiled and as plain Python in turn; "
-    "or the search; or the physics; or the server, under load.",
+    "or batches; or the search; or the physics; or the server, under load.",
     "bench",
+    "bench batch",
     "bench search",
     "bench physics",
     "bench server",
