@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from shoal.bots import SearchBudget, bot_names, find_bot
+from shoal.bots import SearchBudget, bot_names
+from shoal.bots.contestants import find_contestant
 from shoal.core import Game, Options, Refusal, Rng
 
 
@@ -115,7 +116,7 @@ def make_plan(
         time_ms=time_ms,
     )
     for bot in bots:
-        find_bot(game, bot, seed, plan.limit)
+        find_contestant(game, bot, seed, plan.limit)
     return plan
 
 

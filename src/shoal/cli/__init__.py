@@ -63,6 +63,14 @@ _command(
     "unless --time-ms makes them depend on the machine.",
     "arena hey_thats_my_fish --bots greedy,random --games 200 --seed 7",
     "arena hey_thats_my_fish --bots greedy,random --players 4 --iterations 1000 --json --plot arena.png --resume arena",
+    "arena hey_thats_my_fish --bots expert,exec:./my_engine --time-ms 50",
+)
+_command(
+    app,
+    "engine:engine",
+    "Let a bot play as an engine: read views from stdin and write actions to stdout, as docs/engine-protocol.md says.",
+    "engine hey_thats_my_fish",
+    "engine kuna_yala --bot hard --seed 7",
 )
 _command(
     app,

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from shoal.arena.log import Log
 from shoal.arena.plan import Plan, make_plan
 from shoal.arena.run import run
-from shoal.arena.standings import Pair, Standing, pairs, standings
+from shoal.arena.standings import Pair, Standing, count_forfeits, pairs, standings
 from shoal.cli.common import GameId, Json, OptionList, check_seed, progress, read_options, write_json
 from shoal.core import BadFile, Refusal, find_game
 from shoal.core.files import write_bytes
@@ -22,7 +22,7 @@ def arena(
     game_id: GameId,
     /,
     *,
-    bots: Annotated[str, Parameter(help="Two or more, with commas between them.")],
+    bots: Annotated[str, Parameter(help="Two or more, with commas between them; exec:COMMAND is an engine.")],
     games: Annotated[int, Parameter(help="Of every pair of bots.")] = 100,
     time_ms: Annotated[int | None, Parameter(help="Think no longer about an action.")] = None,
     iterations: Annotated[int | None, Parameter(help="Think no longer about an action.")] = None,
@@ -53,13 +53,15 @@ def arena(
         for result in progress(run(plan, jobs or os.cpu_count() or 1, log), len(matches), "Playing")
     }
     in_order = [results[match] for match in matches]
-    ranking, pair_scores = standings(plan, in_order), pairs(plan, in_order)
+    ranking, pair_scores, forfeits = standings(plan, in_order), pairs(plan, in_order), count_forfeits(plan, in_order)
     if plot:
         from shoal.arena.plot import draw
 
         write_bytes(plot, draw(plan, ranking, pair_scores, plot.suffix[1:]))
+    for bot, count in forfeits.items():
+        sys.stderr.write(f"shoal: {bot} failed to choose {count} actions, which another bot chose.\n")
     if json:
-        write_json({"standings": ranking, "pairs": pair_scores})
+        write_json({"standings": ranking, "pairs": pair_scores, "forfeits": forfeits})
     else:
         print(_table(plan, ranking, pair_scores))
 

@@ -552,7 +552,7 @@ export interface components {
             /** @description Names of the numbers in a result: points, then tie-breakers. */
             scores: string[];
             options: components["schemas"]["OptionInfo"][];
-            /** @description Levels of the bots, the weakest first. */
+            /** @description Levels of the bots, the weakest first, and then the names of registered engines. */
             levels: string[];
             /** @description Number of puzzles. */
             puzzles: number;

@@ -262,7 +262,9 @@ class GameInfo(msgspec.Struct, frozen=True):
     quick_seat: Annotated[int, Meta(description="Seat that suits a person who plays against bots at one click.")]
     scores: Annotated[list[str], Meta(description="Names of the numbers in a result: points, then tie-breakers.")]
     options: list[OptionInfo]
-    levels: Annotated[list[str], Meta(description="Levels of the bots, the weakest first.")]
+    levels: Annotated[
+        list[str], Meta(description="Levels of the bots, the weakest first, and then the names of registered engines.")
+    ]
     puzzles: Annotated[int, Meta(description="Number of puzzles.")]
     lesson: Annotated[bool, Meta(description="True if there is a first lesson.")]
     variations: Annotated[
