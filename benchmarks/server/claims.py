@@ -93,6 +93,21 @@ CLAIMS = [
         ("src/shoal/server/http", "web/precompress.js", "web/vite.config.ts"),
     ),
     Claim(
+        "server.programs",
+        "An engine plays 20 games in the arena and 20 against the server, and the example of a bot plays 20 at its "
+        "tables, without an illegal move",
+        "python -m benchmarks.server.programs",
+        (
+            Figure("arena: forfeited moves", r"arena: \d+ games, (?P<value>\d+) forfeits", at_most=0),
+            Figure("arena: games", r"arena: (?P<value>\d+) games", at_least=20),
+            Figure("server: forfeited moves", r"server: \d+ games, (?P<value>\d+) forfeits", at_most=0),
+            Figure("server: games", r"server: (?P<value>\d+) games", at_least=20),
+            Figure("example bot: refused moves", r"tables: \d+ games, (?P<value>\d+) refused", at_most=0),
+            Figure("example bot: games", r"tables: (?P<value>\d+) games", at_least=20),
+        ),
+        ("src/shoal/bots/engine", "src/shoal/server/http", "examples", "benchmarks/server/programs.py"),
+    ),
+    Claim(
         "server.live_aim",
         "A spectator sees a player aim within 300 ms",
         "python -m benchmarks.live_aim",

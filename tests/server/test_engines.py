@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.client import Player, TableConnection
+from tests.support.client import Player
 from tests.support.command_line import refused
 from tests.support.contestant import SMALL
 from tests.support.databases import new_database
-from tests.support.engines import EXAMPLE, HOSTILE
+from tests.support.engines import EXAMPLE, HOSTILE, play_against_bots
 from tests.support.limits import UNLIMITED
 from tests.support.server_process import run_server
 
@@ -45,11 +45,6 @@ def test_guests_play_against_registered_engines(tmp_path: Path) -> None:
             "/api/tables", json={"game": FISH, "seats": [{"kind": "me"}, {"kind": "bot", "level": "exec:true"}]}
         )
         assert answer.status_code == 409
-
-
-def play_against_bots(table: TableConnection) -> None:
-    while table.until(lambda now: now.status == "over" or now.snapshot.legal).status == "playing":
-        table.move()
 
 
 @pytest.mark.parametrize(

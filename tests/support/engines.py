@@ -1,9 +1,14 @@
-"""Engines for tests: the example, and programs that break the protocol in every way."""
+"""Programs that play, for tests: the examples, and programs that break the protocol in every way."""
 
+import subprocess
 import sys
 from pathlib import Path
 
-EXAMPLE = (sys.executable, str(Path(__file__).parents[2] / "examples" / "random_engine.py"))
+from tests.support.client import TableConnection
+from tests.support.server_process import PATIENCE, Server
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLE = (sys.executable, str(EXAMPLES / "random_engine.py"))
 GREETING = """
 import os, signal, sys
 for line in sys.stdin:
@@ -32,3 +37,19 @@ HOSTILE = {
 def engine_of(program: str) -> tuple[str, ...]:
     """Return the command of an engine written in Python, which loads nothing but what it imports."""
     return (sys.executable, "-I", "-S", "-c", program)
+
+
+def play_with_example(server: Server, table: TableConnection) -> tuple[int, str]:
+    """Invite the example of a bot to a table and play to the end; return its exit code and what it complained about."""
+    command = [sys.executable, str(EXAMPLES / "table_bot.py"), f"{server.address}{table.now.invitation}"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as bot:
+        table.until(lambda now: now.status != "waiting")
+        play_against_bots(table)
+        _, complaints = bot.communicate(timeout=PATIENCE)
+    return bot.returncode, complaints
+
+
+def play_against_bots(table: TableConnection) -> None:
+    """Make the first legal move whenever it is one's turn, until the game is over."""
+    while table.until(lambda now: now.status == "over" or now.snapshot.legal).status == "playing":
+        table.move()

@@ -285,6 +285,12 @@ class Guest(msgspec.Struct, frozen=True):
     named: Annotated[bool, Meta(description="True if the guest chose the name, false if they were given it.")] = False
 
 
+class Token(msgspec.Struct, frozen=True):
+    """What a program sends instead of a cookie."""
+
+    token: Annotated[str, Meta(description="Secret of a new guest, to be sent as `Authorization: Bearer`.")]
+
+
 class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name that a guest wants."""
 
