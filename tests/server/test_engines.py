@@ -20,7 +20,7 @@ FISH = "hey_thats_my_fish"
 def test_guests_play_against_registered_engines(tmp_path: Path) -> None:
     """One server for all of it, because starting one takes a second."""
     commands = {"Random Fin": shlex.join(EXAMPLE)}
-    for name in ("ended", "illegal action"):
+    for name in ("ended", "illegal move"):
         file = tmp_path / f"{name}.py"
         file.write_text(HOSTILE[name])
         commands[name] = shlex.join([sys.executable, str(file)])
@@ -56,7 +56,7 @@ def test_guests_play_against_registered_engines(tmp_path: Path) -> None:
         (f"fin=./nothing:{FISH}", "no program './nothing'"),
         (f"hard=true:{FISH}", "has a bot 'hard' already"),
         (f"=true:{FISH}", "An engine's name"),
-        (f"{'f' * 25}=true:{FISH}", "An engine's name"),
+        (f"{'f' * 13}=true:{FISH}", "An engine's name"),
         (f"fin<b>=true:{FISH}", "An engine's name"),
     ],
 )

@@ -26,7 +26,7 @@ HOSTILE = {
     "endless line": GREETING + "while True: sys.stdout.write('x' * 65536)",
     "endless chatter": GREETING + "while True: print('info string', 'x' * 1000)",
     "output closed": GREETING + "os.close(1); signal.pause()",
-    "illegal action": GREETING + "print('bestmove a1-a1', flush=True); signal.pause()",
+    "illegal move": GREETING + "print('bestmove a1-a1', flush=True); signal.pause()",
     "no action": GREETING + "print('bestmove', flush=True); signal.pause()",
     "error": GREETING + "print('error I am lost.', flush=True); signal.pause()",
     "forks": GREETING + "[os.fork() for _ in range(3)]; signal.pause()",

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from shoal.core import Game, Refusal
 
-NAME = re.compile(r"[^\W_](?:[\w .-]{0,22}[\w.-])?")
+NAME = re.compile(r"[^\W_](?:[\w .-]{0,10}[\w.-])?")
 """Names that players can read and that fit where levels stand."""
 
 
@@ -24,7 +24,7 @@ _engines: dict[tuple[str, str], RegisteredEngine] = {}
 def register_engine(engine: RegisteredEngine) -> None:
     """Let players of a game choose an engine by its name; raise Refusal if the name cannot be used."""
     if NAME.fullmatch(engine.name) is None:
-        raise Refusal(f"An engine's name has up to 24 letters and digits, unlike {engine.name!r}.")
+        raise Refusal(f"An engine's name has up to 12 letters and digits, unlike {engine.name!r}.")
     _engines[engine.game, engine.name] = engine
 
 
