@@ -108,6 +108,18 @@ CLAIMS = [
         ("src/shoal/bots/engine", "src/shoal/server/http", "examples", "benchmarks/server/programs.py"),
     ),
     Claim(
+        "server.hostile_engines",
+        "Engines that are silent, end, write rubbish or without end, fork or cheat hang neither arena nor server, and "
+        "leave no process behind",
+        "python -m benchmarks.server.hostile_engines",
+        (
+            Figure("arena: games", r"arena: (?P<value>\d+) of (?P<of>\d+) games", at_least=100),
+            Figure("server: games", r"server: (?P<value>\d+) of (?P<of>\d+) games", at_least=100),
+            Figure("processes left", r"(?P<value>\d+) processes left", at_most=0),
+        ),
+        ("src/shoal/bots/engine", "tests/support/engines.py", "benchmarks/server/hostile_engines.py"),
+    ),
+    Claim(
         "server.live_aim",
         "A spectator sees a player aim within 300 ms",
         "python -m benchmarks.live_aim",
