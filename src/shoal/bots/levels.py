@@ -1,8 +1,10 @@
 """The bots by name, and the levels that people can play against."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from shoal.bots.bot import Bot, EpsilonGreedyBot, GreedyBot, RandomBot, SearchBudget
+from shoal.bots.net import read_net
 from shoal.bots.planning_bot import PlanningBot
 from shoal.bots.search import SearchConfig
 from shoal.bots.search_bot import SearchBot
@@ -15,6 +17,8 @@ SearchBotFactory = Callable[[KernelGame, int, SearchBudget | None], Bot]
 """Function that makes a bot from a game, a seed and a limit on its search."""
 
 RANDOM = "random"
+NET = "net:"
+"""Before the path of a network, the name of a bot that uses it."""
 SIMPLE_BOTS: dict[str, Callable[[int], Bot]] = {RANDOM: RandomBot, "easy": EpsilonGreedyBot, "greedy": GreedyBot}
 
 
@@ -30,6 +34,13 @@ def _level(level: str, budget: SearchBudget) -> SearchBotFactory:
 def _uct(game: KernelGame, seed: int, limit: SearchBudget | None) -> Bot:
     """Make a plain UCT bot, with rollouts and no heuristic, as a yardstick for the others."""
     return SearchBot(seed, SearchBudget(seconds=1.0).at_most(limit), SearchConfig(ROLLOUT, exploration=0.7))
+
+
+def _with_net(game: KernelGame, seed: int, limit: SearchBudget | None, net: Path) -> Bot:
+    """Make an expert whose heuristic a network corrects."""
+    read_net(game, net)
+    config = SearchConfig(HEURISTIC, game.exploration, game.progressive_widening, net=net)
+    return SearchBot(seed, BUDGETS["expert"].at_most(limit), config)
 
 
 BUDGETS = {
@@ -72,4 +83,6 @@ def find_bot(game: Game, name: str, seed: int, limit: SearchBudget | None = None
         return SIMPLE_BOTS[name](seed)
     if name in SEARCH_BOTS and is_searchable(game):
         return SEARCH_BOTS[name](game, seed, limit)
+    if name.startswith(NET) and is_searchable(game):
+        return _with_net(game, seed, limit, Path(name.removeprefix(NET)))
     raise Refusal(f"There is no bot {name!r} for {game.title}; there is {', '.join(bot_names(game))}.")
