@@ -57,6 +57,12 @@ _command(
 )
 _command(
     app,
+    "train:train",
+    "Train a network by self-play that corrects the heuristic of the search, and measure it against the expert.",
+    "train hey_thats_my_fish --out build/train --minutes 60",
+)
+_command(
+    app,
     "arena:arena",
     "Find out which bots are stronger. Every pair meets on the same deals, and in each deal both sit once in every "
     "seat: with two players a deal is two games; with more, one sits alone among copies of the other, and the other "
