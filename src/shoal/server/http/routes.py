@@ -275,6 +275,7 @@ def get_metrics(request: HttpRequest) -> Response[bytes]:
 
 ROUTES = [
     list_games, get_lesson, try_step, list_puzzles, get_daily_puzzle, try_puzzle, get_solution, get_challenge,
-    open_challenge, get_me, rename, new_token, get_lobby, open_table, join, ask_hint, get_snapshot, get_replay, get_record,
-    analyse_position, show_variation, analyse_variation, play_on, check_health, check_readiness, get_metrics,
+    open_challenge, get_me, rename, new_token, get_lobby, open_table, join, ask_hint, get_snapshot, get_replay,
+    get_record, analyse_position, show_variation, analyse_variation, play_on, check_health, check_readiness,
+    get_metrics,
 ]  # fmt: skip
