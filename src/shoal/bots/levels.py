@@ -44,7 +44,7 @@ SEARCH_BOTS: dict[str, SearchBotFactory] = {
     **{level: _level(level, budget) for level, budget in BUDGETS.items()},
 }
 PLANNING = {
-    "easy": Skill(tries=12, unsteadiness=6.0),
+    "easy": Skill(tries=4, unsteadiness=6.0),
     "medium": Skill(tries=24, unsteadiness=4.0),
     "hard": Skill(tries=48, unsteadiness=3.0),
     "expert": Skill(tries=96, unsteadiness=2.0),
