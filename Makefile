@@ -42,6 +42,7 @@ play: pages  ## set up, serve and open the browser
 
 test: tools pages $(VENV)/services.done  ## all tests, compiled and as plain Python, and those of the web pages
 	$(BIN)/python -m shoal.bots.precompile
+	$(BIN)/python -m shoal.envs.precompile
 	$(BIN)/pytest -n auto --durations=10
 	SHOAL_JIT=0 SHOAL_TWINS=1 $(BIN)/pytest -n auto -m "not physics and not once" --ignore-glob='*/test_rulebook*.py' tests/kernel tests/games
 	SHOAL_JIT=0 $(BIN)/pytest -n auto --cov --cov-report= tests/games/*/test_rulebook*.py
@@ -49,6 +50,7 @@ test: tools pages $(VENV)/services.done  ## all tests, compiled and as plain Pyt
 
 check: lint tools pages $(VENV)/services.done  ## lint and the quick tests, for the working loop
 	$(BIN)/python -m shoal.bots.precompile
+	$(BIN)/python -m shoal.envs.precompile
 	$(BIN)/pytest -n auto -m "not slow"
 
 screens: tools pages $(VENV)/services.done  ## pictures of every page into build/screens, from the tests in a browser

@@ -26,8 +26,9 @@ SECONDS = 0.4
 
 def bench(subject: str | None, *, json: bool) -> None:
     """Measure one subject, by default the playouts of every game, and print the figures; refuse an unknown one."""
-    if subject in ("server", "search", "physics"):
-        {"server": _server, "search": _search, "physics": _physics}[subject](json=json)
+    subjects = {"batch": _batch, "physics": _physics, "search": _search, "server": _server}
+    if subject in subjects:
+        subjects[subject](json=json)
         return
     if not JIT:
         raise Refusal("The benchmark compares compiled with plain Python: run it without SHOAL_JIT=0.")
@@ -78,6 +79,26 @@ def _search(*, json: bool) -> None:
             f"what bare playouts ({figure['playouts_per_s']:,.0f}/s) and the bare tree ({figure['tree_per_s']:,.0f}/s) "
             f"allow; two threads {figure['two_threads']:.2f} times one; "
             f"{figure['knowing_per_s']:,.0f} iterations/s with knowledge"
+        )
+
+
+def _batch(*, json: bool) -> None:
+    from benchmarks.engine.batch import batch_speed, batches
+    from shoal.envs.observation import has_tensors
+
+    figures = {}
+    for game in filter(has_tensors, map(find_game, game_ids())):
+        one, two = batches(game.id)
+        speeds = list(progress((batch_speed(one, two, SECONDS) for _ in range(ROUNDS)), ROUNDS, game.id))
+        figures[game.id] = _medians(speeds)
+    if json:
+        write_json(figures)
+        return
+    for name, figure in figures.items():
+        print(
+            f"{name}: {figure['steps_per_s']:,.0f} steps/s with tensors and masks, two threads "
+            f"{figure['two_threads']:.2f} times one; {figure['times_amazons']:.1f} times OpenSpiel's amazons with "
+            f"tensors and masks, {figure['times_bare_amazons']:.2f} times without them"
         )
 
 

@@ -5,11 +5,11 @@
 `build/strength`, by the digest of the sources, so that the same command resumes where it was stopped.
 """
 
-import os
 import sys
 from hashlib import sha256
 from pathlib import Path
 
+from shoal.arena.backends import LocalBackend
 from shoal.arena.log import Log
 from shoal.arena.plan import make_plan
 from shoal.arena.run import run
@@ -38,7 +38,7 @@ def score(game: Game, bot: str, opponent: str, players: int, games: int) -> str:
     plan = make_plan(game, game.read_options({"players": players}), [bot, opponent], games, 0, None, TIME_MS)
     total = len(list(plan.matches()))
     log = Log(directory_of(game) / f"{bot}-{opponent}-{players}-{plan.games}", plan)
-    played = list(progress(run(plan, os.cpu_count() or 1, log), total, f"{bot} against {opponent}"))
+    played = list(progress(run(plan, LocalBackend(), log), total, f"{bot} against {opponent}"))
     pair = next(pair for pair in pairs(plan, played) if pair.bot == bot)
     return f"{pair.score:.1%} ({pair.low:.1%} to {pair.high:.1%})"
 

@@ -22,8 +22,8 @@ settings.register_profile("shoal", deadline=None, derandomize=True)
 settings.load_profile("shoal")
 
 PHYSICAL = [game.id for game in GAMES if is_physical(game)]
-SHARED = re.compile(r"test_every_game\.py::.*\[(?P<group>.+)\]|(?P<module>docs/test_site\.py)::")
-"""Matches tests that share something costly: the random games of one setup, or the built documentation."""
+SHARED = re.compile(r"test_every_game\.py::.*\[(?P<group>.+)\]|(?P<module>docs/test_site\.py|arena/test_ray\.py)::")
+"""Matches tests that share something costly: the random games of one setup, the built documentation, or a cluster."""
 LEFT_OUT = pytest.StashKey[list[str]]()
 _measured = Counter[str]()
 """Seconds that each test has taken, by its id."""

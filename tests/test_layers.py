@@ -1,6 +1,8 @@
 """Imports go one way, and games are asked for capabilities, not for their class."""
 
+import logging
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,17 @@ SOURCES = Path(__file__).parents[1] / "src" / "shoal"
 CLASS_CHECK = re.compile(r"isinstance\([^)]*\b(KernelGame|PhysicalGame)\b")
 
 
+@pytest.fixture
+def kept_loggers() -> Iterator[None]:
+    """Keep the loggers that exist, all of which the linter disables."""
+    loggers = [logger for logger in logging.root.manager.loggerDict.values() if isinstance(logger, logging.Logger)]
+    disabled = [logger.disabled for logger in loggers]
+    yield
+    for logger, was_disabled in zip(loggers, disabled, strict=True):
+        logger.disabled = was_disabled
+
+
+@pytest.mark.usefixtures("kept_loggers")
 def test_imports_go_one_way() -> None:
     assert lint_imports() == EXIT_STATUS_SUCCESS
 

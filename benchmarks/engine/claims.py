@@ -39,6 +39,18 @@ CLAIMS = [
         (*ENGINE, "src/shoal/bots", "src/shoal/games"),
     ),
     Claim(
+        "engine.cluster",
+        "A Ray cluster of two nodes gives the results of local processes in 1,000 games, and loses none when a node is "
+        "killed",
+        "python -m benchmarks.engine.cluster",
+        (
+            Figure("games", r"(?P<value>\d+) games, ", at_least=1_000),
+            Figure("lost", r"(?P<value>\d+) lost", at_most=0),
+            Figure("different", r"(?P<value>\d+) different", at_most=0),
+        ),
+        ("src/shoal/arena", "benchmarks/engine/cluster.py"),
+    ),
+    Claim(
         "engine.new_game",
         "What `shoal new-game` writes into a copy of the tree passes `make check` there, and is played in a browser",
         "env SHOAL_KIT=whole pytest tests/cli/test_new_game.py",

@@ -68,6 +68,22 @@ def speed(game_id: str, playouts_per_second: float) -> Claim:
     )
 
 
+def batch_speed(game_id: str, steps_per_second: float, times_amazons: float | None = None) -> Claim:
+    title = find_game(game_id).title
+    return Claim(
+        f"{game_id}.batch",
+        f"A batch of {title} makes {steps_per_second:,.0f} steps per second on one core, with tensors and masks",
+        "shoal bench batch",
+        (
+            Figure("steps per second", rf"{game_id}: (?P<value>[\d,]+) steps/s", at_least=steps_per_second),
+            Figure("two threads", rf"{game_id}: .* threads (?P<value>[\d.]+) times", at_least=1.7, unit=" times one"),
+            Figure("times OpenSpiel's amazons", rf"{game_id}: .*; (?P<value>[\d.]+) times", at_least=times_amazons),
+            Figure("without its tensors and masks", rf"{game_id}: .*masks, (?P<value>[\d.]+) times without"),
+        ),
+        (*sources(game_id), "src/shoal/envs", "benchmarks/engine/batch.py"),
+    )
+
+
 def twins(game_id: str, batches: int, games: str) -> tuple[Claim, Claim]:
     """The rules against the naive twin, compiled and as plain Python."""
     title, about = find_game(game_id).title, tested(game_id)

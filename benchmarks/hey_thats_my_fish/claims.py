@@ -1,11 +1,12 @@
 from benchmarks.evidence.claim import Claim, Figure, all_passed
-from benchmarks.evidence.figures import mutations, sources, speed, strength, tested, twins
+from benchmarks.evidence.figures import batch_speed, mutations, sources, speed, strength, tested, twins
 
 GAME = "hey_thats_my_fish"
 FOLDER = f"tests/games/{GAME}"
 
 CLAIMS = [
     speed(GAME, playouts_per_second=250_000),
+    batch_speed(GAME, steps_per_second=1_000_000, times_amazons=3),
     Claim(
         f"{GAME}.against_c",
         "Compiled Python rules play random games at least 0.9 times as fast as a plain C twin, in the same run",

@@ -93,6 +93,33 @@ CLAIMS = [
         ("src/shoal/server/http", "web/precompress.js", "web/vite.config.ts"),
     ),
     Claim(
+        "server.programs",
+        "An engine plays 20 games in the arena and 20 against the server, and the example of a bot plays 20 at its "
+        "tables, without an illegal move",
+        "python -m benchmarks.server.programs",
+        (
+            Figure("arena: forfeited moves", r"arena: \d+ games, (?P<value>\d+) forfeits", at_most=0),
+            Figure("arena: games", r"arena: (?P<value>\d+) games", at_least=20),
+            Figure("server: forfeited moves", r"server: \d+ games, (?P<value>\d+) forfeits", at_most=0),
+            Figure("server: games", r"server: (?P<value>\d+) games", at_least=20),
+            Figure("example bot: refused moves", r"tables: \d+ games, (?P<value>\d+) refused", at_most=0),
+            Figure("example bot: games", r"tables: (?P<value>\d+) games", at_least=20),
+        ),
+        ("src/shoal/bots/engine", "src/shoal/server/http", "examples", "benchmarks/server/programs.py"),
+    ),
+    Claim(
+        "server.hostile_engines",
+        "Engines that are silent, end, write rubbish or without end, fork or cheat hang neither arena nor server, and "
+        "leave no process behind",
+        "python -m benchmarks.server.hostile_engines",
+        (
+            Figure("arena: games", r"arena: (?P<value>\d+) of (?P<of>\d+) games", at_least=100),
+            Figure("server: games", r"server: (?P<value>\d+) of (?P<of>\d+) games", at_least=100),
+            Figure("processes left", r"(?P<value>\d+) processes left", at_most=0),
+        ),
+        ("src/shoal/bots/engine", "tests/support/engines.py", "benchmarks/server/hostile_engines.py"),
+    ),
+    Claim(
         "server.live_aim",
         "A spectator sees a player aim within 300 ms",
         "python -m benchmarks.live_aim",

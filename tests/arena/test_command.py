@@ -15,7 +15,8 @@ ALONE = (*ARENA, "--jobs", "1")
 
 def test_json_holds_standings_and_pairs(capsys: pytest.CaptureFixture[str]) -> None:
     printed = json.loads(output(capsys, *ALONE, "--json"))
-    assert set(printed) == {"standings", "pairs"}
+    assert set(printed) == {"standings", "pairs", "forfeits"}
+    assert printed["forfeits"] == {}
     first, second = printed["standings"]
     assert set(first) == {"bot", "games", "score", "low", "high", "rating", "rating_error"}
     assert (first["bot"], first["games"], second["bot"]) == ("greedy", 2, "random")

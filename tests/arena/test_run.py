@@ -14,6 +14,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from shoal.arena.backends import LocalBackend
 from shoal.arena.log import Log
 from shoal.arena.plan import Match, Plan, make_plan
 from shoal.arena.play import MatchResult, play_match
@@ -52,8 +53,8 @@ def sample_game_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_the_same_games_whatever_the_number_of_processes() -> None:
     plan = plan_of(games=6)
-    alone = in_order(plan, run(plan, jobs=1))
-    together = in_order(plan, run(plan, jobs=2))
+    alone = in_order(plan, run(plan, LocalBackend(1)))
+    together = in_order(plan, run(plan, LocalBackend(2)))
     assert together == alone
     assert standings(plan, together) == standings(plan, alone)
 
@@ -68,7 +69,7 @@ def test_a_deal_is_the_same_for_both_and_bots_start_afresh() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_more_than_two_players(players: int) -> None:
     plan = plan_of(players=players, games=1)
-    ranking = standings(plan, list(run(plan, jobs=1)))
+    ranking = standings(plan, list(run(plan, LocalBackend(1))))
     assert [row.bot for row in ranking] == ["greedy", "random"]
     assert sum(row.score for row in ranking) == pytest.approx(2 / players, abs=1e-3)
 
@@ -76,7 +77,7 @@ def test_more_than_two_players(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_secrets_and_physics(players: int, sample_game_registered: None) -> None:
     plan = plan_of(sample_game.GAME.id, players, games=20)
-    played = list(run(plan, jobs=1))
+    played = list(run(plan, LocalBackend(1)))
     assert len(played) == plan.games
     assert sum(row.score for row in standings(plan, played)) == pytest.approx(2 / players, abs=1e-3)
     assert len(pairs(plan, played)) == 2
@@ -85,8 +86,8 @@ def test_secrets_and_physics(players: int, sample_game_registered: None) -> None
 class TestLog:
     def test_only_what_is_missing_is_played(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         plan = plan_of(games=4)
-        whole = list(run(plan, 1))
-        begun = list(islice(run(plan, 1, Log(tmp_path, plan)), 2))
+        whole = list(run(plan, LocalBackend(1)))
+        begun = list(islice(run(plan, LocalBackend(1), Log(tmp_path, plan)), 2))
         assert begun == list(Log(tmp_path, plan).played.values()) == whole[:2]
         missing: list[Match] = []
 
@@ -95,17 +96,17 @@ class TestLog:
             return play_match(plan, match)
 
         monkeypatch.setattr("shoal.arena.run.play_match", play)
-        assert list(run(plan, 1, Log(tmp_path, plan))) == whole
+        assert list(run(plan, LocalBackend(1), Log(tmp_path, plan))) == whole
         assert missing == [game.match for game in whole[2:]]
 
     def test_a_torn_line_is_played_again(self, tmp_path: Path) -> None:
         plan = plan_of(games=4)
-        whole = list(run(plan, 1, Log(tmp_path, plan)))
+        whole = list(run(plan, LocalBackend(1), Log(tmp_path, plan)))
         file = tmp_path / "games.jsonl"
         complete = file.read_bytes()
         file.write_bytes(complete[:-7])
         assert list(Log(tmp_path, plan).played.values()) == whole[:-1]
-        assert list(run(plan, 1, Log(tmp_path, plan))) == whole
+        assert list(run(plan, LocalBackend(1), Log(tmp_path, plan))) == whole
         assert file.read_bytes() == complete
 
     @pytest.mark.parametrize("line", [b"rubbish\n", b"{}\n", b'{"match":{"deal":0,"lineup":["a","b"]}}\n', b"\xff\n"])
@@ -118,7 +119,7 @@ class TestLog:
 
     def test_games_of_another_plan_are_refused(self, tmp_path: Path) -> None:
         plan = plan_of(games=2)
-        list(run(plan, 1, Log(tmp_path, plan)))
+        list(run(plan, LocalBackend(1), Log(tmp_path, plan)))
         for other_plan in (plan_of(games=4), plan_of(games=2, seed=4), plan_of(players=3)):
             with pytest.raises(BadFile, match="holds another arena, which differs in"):
                 Log(tmp_path, other_plan)
@@ -188,7 +189,7 @@ def test_killed_and_resumed(endless: Plan, tmp_path: Path) -> None:
 
 
 def test_a_process_that_ends_in_the_middle_of_a_game_is_noticed(endless: Plan) -> None:
-    others, games = active_children(), run(endless, jobs=2)
+    others, games = active_children(), run(endless, LocalBackend(2))
     next(games)
     # All of them, because one may just be between two games.
     for worker in set(active_children()).difference(others):
@@ -201,7 +202,7 @@ def check_resumed(plan: Plan, directory: Path) -> None:
     """Check that the kept games come first, then the missing ones in the order of the plan, unchanged."""
     kept = Log(directory, plan).played
     assert 2 < len(kept) < plan.games
-    resumed = list(islice(run(plan, 1, Log(directory, plan)), len(kept) + MORE))
+    resumed = list(islice(run(plan, LocalBackend(1), Log(directory, plan)), len(kept) + MORE))
     assert resumed[: len(kept)] == list(kept.values())
     missing = (match for match in plan.matches() if match not in kept)
     assert [game.match for game in resumed[len(kept) :]] == list(islice(missing, MORE))

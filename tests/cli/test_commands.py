@@ -117,7 +117,11 @@ def test_without_its_sources_shoal_has_no_benchmarks(
 
 
 @pytest.mark.parametrize(
-    "command", ["games", "play", "selfplay", "arena", "perft", "bench", "new-game", "record show", "record verify"]
+    "command",
+    [
+        *("games", "play", "selfplay", "arena", "engine", "perft", "bench", "new-game"),
+        *("record show", "record verify", "record to-parquet", "record from-parquet"),
+    ],
 )
 def test_every_command_has_help_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert f"shoal {command}" in output(capsys, *command.split(), "--help").partition("Examples:")[2]

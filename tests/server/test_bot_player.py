@@ -10,8 +10,9 @@ import pytest
 
 from shoal.bots import Bot, find_bot, levels, search
 from shoal.bots.bot import SearchBudget
+from shoal.bots.capabilities import shrink
 from shoal.bots.search import KEPT_NODES, SearchConfig, Searcher
-from shoal.bots.search_bot import SearchBot, shrink
+from shoal.bots.search_bot import SearchBot
 from shoal.core import Action, Game, Rng, View, find_game
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.jit import as_list

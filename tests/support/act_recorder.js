@@ -1,4 +1,4 @@
-// Samples what a page shows and tells, in short intervals.
+// Samples what a page shows and tells, in short intervals and whenever something appears or goes away.
 ([every, pitches]) => {
   const texts = (selector) => [...document.querySelectorAll(selector)].map((part) => part.textContent.trim());
   const heard = (window.heard ??= []);
@@ -28,7 +28,7 @@
   }
   window.samples = [];
   clearInterval(window.sampling);
-  window.sampling = setInterval(() => window.samples.push({
+  const sample = () => window.samples.push({
     resting: document.querySelector("[data-resting]") !== null,
     ply: Number(document.querySelector("[data-ply]")?.dataset.ply ?? 0),
     title: document.title,
@@ -44,5 +44,10 @@
     flying: document.querySelector("[data-flying]") !== null,
     dialog: document.querySelector("dialog[open], [role=dialog]") !== null,
     drawn: [...document.querySelectorAll("[data-seat][data-x]")].map((tag) => [+tag.dataset.x, +tag.dataset.y]),
-  }), every);
+  });
+  window.sampling = setInterval(sample, every);
+  window.sampler?.disconnect();
+  // A busy machine may skip intervals, but what is shown for a moment must not be missed.
+  window.sampler = new MutationObserver(sample);
+  window.sampler.observe(document.querySelector(".board"), { childList: true, subtree: true });
 }

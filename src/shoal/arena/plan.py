@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from shoal.bots import SearchBudget, bot_names, find_bot
+from shoal.bots import SearchBudget, bot_names
+from shoal.bots.contestants import find_contestant
 from shoal.core import Game, Options, Refusal, Rng
 
 
@@ -55,9 +56,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     @property
     def limit(self) -> SearchBudget | None:
         """Limit on the search of all bots, if there is one."""
-        if self.iterations is None and self.time_ms is None:
-            return None
-        return SearchBudget(self.iterations, None if self.time_ms is None else self.time_ms / 1000)
+        return search_limit(self.iterations, self.time_ms)
 
     @property
     def description(self) -> str:
@@ -99,11 +98,7 @@ def make_plan(
         raise Refusal(f"An arena needs at least two bots; {game.title} has {', '.join(bot_names(game))}.")
     if repeated := [bot for n, bot in enumerate(bots) if bot in bots[:n]]:
         raise Refusal(f"The bot {repeated[0]!r} is named twice.")
-    if iterations is not None and time_ms is not None:
-        raise Refusal("A bot's thinking is limited by --time-ms or by --iterations, not by both.")
-    for name, limit in (("--iterations", iterations), ("--time-ms", time_ms)):
-        if limit is not None and limit < 1:
-            raise Refusal(f"{name} is at least 1, not {limit}.")
+    search_limit(iterations, time_ms)
     per_deal = games_per_deal(options.players)
     plan = Plan(
         game=game.id,
@@ -115,8 +110,20 @@ def make_plan(
         time_ms=time_ms,
     )
     for bot in bots:
-        find_bot(game, bot, seed, plan.limit)
+        find_contestant(game, bot, seed, plan.limit)
     return plan
+
+
+def search_limit(iterations: int | None, time_ms: int | None) -> SearchBudget | None:
+    """Return the limit on a search, if there is one; raise Refusal if it cannot be kept."""
+    if iterations is not None and time_ms is not None:
+        raise Refusal("A bot's thinking is limited by --time-ms or by --iterations, not by both.")
+    for name, limit in (("--iterations", iterations), ("--time-ms", time_ms)):
+        if limit is not None and limit < 1:
+            raise Refusal(f"{name} is at least 1, not {limit}.")
+    if iterations is None and time_ms is None:
+        return None
+    return SearchBudget(iterations, None if time_ms is None else time_ms / 1000)
 
 
 def lineups(bot: str, opponent: str, players: int) -> tuple[tuple[str, ...], ...]:

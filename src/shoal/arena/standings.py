@@ -4,7 +4,7 @@ A score is the points that a bot gets per seat and game: with equal strength, 1 
 score in a pair counts the games in which the bot sits alone among copies of the other.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 from math import sqrt
@@ -70,6 +70,15 @@ def pairs(plan: Plan, played: Sequence[MatchResult]) -> list[Pair]:
         score, low, high = (round(points, 4) for points in score_interval(bot, games))
         table.append(Pair(bot, opponent, len(games), score, low, high))
     return table
+
+
+def count_forfeits(plan: Plan, played: Sequence[MatchResult]) -> dict[str, int]:
+    """Return how many actions each engine has failed to choose; engines that never fail are left out."""
+    forfeits = Counter[str]()
+    for game in played:
+        for bot, count in zip(game.match.lineup, game.forfeits, strict=False):
+            forfeits[bot] += count
+    return {bot: forfeits[bot] for bot in plan.bots if forfeits[bot]}
 
 
 def score_interval(bot: str, games: Iterable[MatchResult]) -> tuple[float, float, float]:

@@ -1,7 +1,7 @@
 """The interface of a bot, and the bots that need no search."""
 
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from shoal.core import Action, Game, Rng, View
 
@@ -11,6 +11,15 @@ class Bot(Protocol):
 
     def choose(self, game: Game, view: View, seat: int) -> Action:
         """Return an action for the seat to act."""
+
+
+class SearchStats(NamedTuple):
+    """What a search has found about the action that was chosen."""
+
+    value: float
+    """Value of the action for the seat that takes it, from 0 for a loss to 1 for a win."""
+    visits: int
+    """Number of iterations, those of the whole search."""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 from shoal.bots.bot import Bot, EpsilonGreedyBot, GreedyBot, RandomBot, SearchBudget
+from shoal.bots.engine.bot import EngineBot
+from shoal.bots.engine.registry import engine_names, find_engine
 from shoal.bots.planning_bot import PlanningBot
 from shoal.bots.search import SearchConfig
 from shoal.bots.search_bot import SearchBot
@@ -42,7 +44,7 @@ SEARCH_BOTS: dict[str, SearchBotFactory] = {
     **{level: _level(level, budget) for level, budget in BUDGETS.items()},
 }
 PLANNING = {
-    "easy": Skill(tries=12, unsteadiness=6.0),
+    "easy": Skill(tries=4, unsteadiness=6.0),
     "medium": Skill(tries=24, unsteadiness=4.0),
     "hard": Skill(tries=48, unsteadiness=3.0),
     "expert": Skill(tries=96, unsteadiness=2.0),
@@ -53,10 +55,10 @@ SIMPLE_LEVELS = ("easy", "greedy")
 
 
 def bot_names(game: Game) -> tuple[str, ...]:
-    """Return the names of all bots that can play the game."""
+    """Return the names of all bots that can play the game, and of the engines that are registered for it."""
     if game.physical:
-        return (RANDOM, *PLANNING)
-    return (*SIMPLE_BOTS, *SEARCH_BOTS) if game.searchable else tuple(SIMPLE_BOTS)
+        return (RANDOM, *PLANNING, *engine_names(game))
+    return (*SIMPLE_BOTS, *(SEARCH_BOTS if game.searchable else ()), *engine_names(game))
 
 
 def bot_levels(game: Game) -> tuple[str, ...]:
@@ -72,4 +74,11 @@ def find_bot(game: Game, name: str, seed: int, limit: SearchBudget | None = None
         return SIMPLE_BOTS[name](seed)
     if name in SEARCH_BOTS and is_searchable(game):
         return SEARCH_BOTS[name](game, seed, limit)
+    if engine := find_engine(game, name):
+        return EngineBot(engine.command, seed, find_substitute(game, seed), limit)
     raise Refusal(f"There is no bot {name!r} for {game.title}; there is {', '.join(bot_names(game))}.")
+
+
+def find_substitute(game: Game, seed: int) -> Bot:
+    """Return a bot of the weakest level, which moves for an engine that fails."""
+    return find_bot(game, bot_levels(game)[0], seed)

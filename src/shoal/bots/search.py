@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable, Sequence, Sized
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from time import perf_counter, thread_time
 from typing import cast
 
 from shoal.bots.bot import SearchBudget
+from shoal.bots.net import read_net
 from shoal.core import Rng, View
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.kernel.jit import Vector, matrix, reals, zeros
@@ -43,6 +45,8 @@ class SearchConfig:
     """Factor of progressive widening; 0 switches it off."""
     every_move: bool = False
     """True if the result covers every legal move, not only the candidate moves."""
+    net: Path | None = None
+    """File of a network that corrects the heuristic."""
 
 
 @dataclass
@@ -103,9 +107,11 @@ def as_determinizations(states: Sequence[tuple[KernelState, float]], config: Sea
 class SearchTree:
     """A tree with its root positions and buffers."""
 
-    def __init__(self, game: KernelGame, determinizations: Determinizations, capacity: int, seed: int) -> None:
+    def __init__(
+        self, game: KernelGame, determinizations: Determinizations, capacity: int, seed: int, net: Path | None = None
+    ) -> None:
         self.game, self.determinizations, self.capacity = game, determinizations, capacity
-        self.tree, self.scratch = new_tree(capacity), new_scratch(game.tag, seed)
+        self.tree, self.scratch = new_tree(capacity), new_scratch(game.tag, seed, read_net(game, net) if net else ())
 
     def search(self, config: SearchConfig, budget: SearchBudget, players: int) -> None:
         """Run iterations until the budget is used up or the root is proved."""
@@ -156,9 +162,8 @@ class SearchTree:
     @property
     def size(self) -> int:
         """Memory that the tree and its buffers take, in bytes."""
-        return BYTES_PER_NODE * len(self.tree.move) + 8 * sum(
-            len(buffer) for buffer in cast(Iterable[Sized], self.scratch)
-        )
+        buffers = (len(buffer) for buffer in cast(Iterable[Sized], self.scratch[:-1]))
+        return BYTES_PER_NODE * len(self.tree.move) + 8 * sum(buffers)
 
     def _find(self, root: Vector, wanted: Vector) -> int:
         states = matrix(REUSE_DEPTH + 1, len(root))
@@ -234,7 +239,8 @@ class Searcher:
                 return
         capacity = _capacity(budget)
         self.trees = [
-            SearchTree(game, determinizations, capacity, self.rng.below(1 << 31)) for _ in range(budget.threads)
+            SearchTree(game, determinizations, capacity, self.rng.below(1 << 31), self.config.net)
+            for _ in range(budget.threads)
         ]
 
 

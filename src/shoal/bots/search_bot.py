@@ -2,7 +2,7 @@
 
 from math import exp
 
-from shoal.bots.bot import Bot, SearchBudget
+from shoal.bots.bot import SearchBudget, SearchStats
 from shoal.bots.search import SearchConfig, Searcher, SearchResult
 from shoal.core import Action, Game, Rng, View
 from shoal.kernel.game import is_searchable
@@ -15,13 +15,18 @@ class SearchBot:
         self.budget, self.temperature = budget, temperature
         self.searcher = Searcher(seed, config)
         self.rng = Rng(seed, "search bot")
+        self.stats: SearchStats | None = None
+        """What the last search has found about the chosen action; None if there was no choice."""
 
     def choose(self, game: Game, view: View, seat: int) -> Action:
         assert is_searchable(game)
+        self.stats = None
         if len(legal := game.imagine(view, seat, self.rng).legal()) == 1:
             return legal[0]
         state, result = self.searcher.search(game, view, seat, self.budget)
-        return state.decode(self._choose_move(result))
+        move = self._choose_move(result)
+        self.stats = SearchStats(result.moves[move].value, result.visits)
+        return state.decode(move)
 
     def _choose_move(self, result: SearchResult) -> int:
         ranked = result.ranked()
@@ -36,7 +41,6 @@ class SearchBot:
                 return move
         return ranked[0][0]
 
-
-def shrink(bot: Bot) -> int:
-    """Free the memory that a bot does not need between two moves; return the bytes that it still takes."""
-    return bot.searcher.shrink() if isinstance(bot, SearchBot) else 0
+    def shrink(self) -> int:
+        """Free the memory that is not needed between two moves; return the bytes that are still taken."""
+        return self.searcher.shrink()

@@ -20,7 +20,7 @@ app = App(
     suppress_keyboard_interrupt=False,
     result_action="return_value",
 )
-record = App(name="record", help="Read and check game records.")
+record = App(name="record", help="Read, check and convert game records.")
 app.command(record)
 
 
@@ -49,9 +49,17 @@ _command(
 _command(
     app,
     "selfplay:selfplay",
-    "Let a bot play against itself and write a record of every game. "
-    "Game n is dealt from seed + n: the same command gives the same records.",
+    "Let a bot play against itself and write a record of every game, or one row per action into a Parquet file. "
+    "Game n is dealt from seed + n: the same command gives the same records with any --jobs and with --ray, unless "
+    "--time-ms or the bot's own clock makes them depend on the machine.",
     "selfplay hey_thats_my_fish --games 100 --seed 7 --out games",
+    "selfplay hey_thats_my_fish --bot hard --games 10000 --jobs 8 --parquet games.parquet",
+)
+_command(
+    app,
+    "train:train",
+    "Train a network by self-play that corrects the heuristic of the search, and measure it against the expert.",
+    "train hey_thats_my_fish --out build/train --minutes 60",
 )
 _command(
     app,
@@ -63,6 +71,15 @@ _command(
     "unless --time-ms makes them depend on the machine.",
     "arena hey_thats_my_fish --bots greedy,random --games 200 --seed 7",
     "arena hey_thats_my_fish --bots greedy,random --players 4 --iterations 1000 --json --plot arena.png --resume arena",
+    "arena hey_thats_my_fish --bots expert,exec:./my_engine --time-ms 50",
+    "arena hey_thats_my_fish --bots hard,medium --games 100000 --ray 10.0.0.5:6379",
+)
+_command(
+    app,
+    "engine:engine",
+    "Let a bot play as an engine: read views from stdin and write actions to stdout, as docs/engine-protocol.md says.",
+    "engine hey_thats_my_fish",
+    "engine kuna_yala --bot hard --seed 7",
 )
 _command(
     app,
@@ -75,8 +92,9 @@ _command(
     app,
     "bench:bench",
     "Measure random playouts on one thread, compiled and as plain Python in turn; "
-    "or the search; or the physics; or the server, under load.",
+    "or batches; or the search; or the physics; or the server, under load.",
     "bench",
+    "bench batch",
     "bench search",
     "bench physics",
     "bench server",
@@ -108,6 +126,19 @@ _command(
     "record:verify",
     "Replay a record and check that it ends with the result it claims.",
     "record verify games/hey_thats_my_fish-7.txt",
+)
+
+_command(
+    record,
+    "record:to_parquet",
+    "Write records into a Parquet file, one row per action.",
+    "record to-parquet games/*.txt --out games.parquet",
+)
+_command(
+    record,
+    "record:from_parquet",
+    "Write the games of a Parquet file as records, after replaying each of them.",
+    "record from-parquet games.parquet --out games",
 )
 
 BAD_INPUT, INTERRUPTED = 2, 130

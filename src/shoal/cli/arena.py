@@ -1,6 +1,5 @@
 """The command `shoal arena`."""
 
-import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -10,9 +9,10 @@ from cyclopts import Parameter
 from shoal.arena.log import Log
 from shoal.arena.plan import Plan, make_plan
 from shoal.arena.run import run
-from shoal.arena.standings import Pair, Standing, pairs, standings
+from shoal.arena.standings import Pair, Standing, count_forfeits, pairs, standings
+from shoal.cli.backends import IterationLimit, RayAddress, TimeLimit, choose_backend
 from shoal.cli.common import GameId, Json, OptionList, check_seed, progress, read_options, write_json
-from shoal.core import BadFile, Refusal, find_game
+from shoal.core import BadFile, find_game
 from shoal.core.files import write_bytes
 
 PICTURES = (".png", ".svg")
@@ -22,22 +22,22 @@ def arena(
     game_id: GameId,
     /,
     *,
-    bots: Annotated[str, Parameter(help="Two or more, with commas between them.")],
+    bots: Annotated[str, Parameter(help="Two or more, with commas between them; exec:COMMAND is an engine.")],
     games: Annotated[int, Parameter(help="Of every pair of bots.")] = 100,
-    time_ms: Annotated[int | None, Parameter(help="Think no longer about an action.")] = None,
-    iterations: Annotated[int | None, Parameter(help="Think no longer about an action.")] = None,
+    time_ms: TimeLimit = None,
+    iterations: IterationLimit = None,
     players: int | None = None,
     option: OptionList = (),
     seed: int = 0,
     jobs: Annotated[
         int | None, Parameter(help="Games at a time; as many as there are processors, if left out.")
     ] = None,
+    ray: RayAddress = None,
     json: Json = False,
     plot: Annotated[Path | None, Parameter(help="Draw ratings and pairs into a .png or .svg file.")] = None,
     resume: Annotated[Path | None, Parameter(help="Keep the games in this directory and play what is missing.")] = None,
 ) -> None:
-    if jobs is not None and jobs < 1:
-        raise Refusal(f"The number of jobs is at least 1, not {jobs}.")
+    backend = choose_backend(jobs, ray)
     game = find_game(game_id)
     names = [name.strip() for name in bots.split(",")]
     plan = make_plan(game, read_options(game, players, option), names, games, check_seed(seed), iterations, time_ms)
@@ -48,18 +48,17 @@ def arena(
     if plan.games != games:
         sys.stderr.write(f"shoal: playing {plan.games} games of every pair, so that every deal is complete.\n")
     matches = list(plan.matches())
-    results = {
-        result.match: result
-        for result in progress(run(plan, jobs or os.cpu_count() or 1, log), len(matches), "Playing")
-    }
+    results = {result.match: result for result in progress(run(plan, backend, log), len(matches), "Playing")}
     in_order = [results[match] for match in matches]
-    ranking, pair_scores = standings(plan, in_order), pairs(plan, in_order)
+    ranking, pair_scores, forfeits = standings(plan, in_order), pairs(plan, in_order), count_forfeits(plan, in_order)
     if plot:
         from shoal.arena.plot import draw
 
         write_bytes(plot, draw(plan, ranking, pair_scores, plot.suffix[1:]))
+    for bot, count in forfeits.items():
+        sys.stderr.write(f"shoal: {bot} failed to choose {count} actions, which another bot chose.\n")
     if json:
-        write_json({"standings": ranking, "pairs": pair_scores})
+        write_json({"standings": ranking, "pairs": pair_scores, "forfeits": forfeits})
     else:
         print(_table(plan, ranking, pair_scores))
 

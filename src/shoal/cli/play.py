@@ -4,7 +4,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from shoal.bots import find_bot
+from shoal.bots.contestants import find_contestant
 from shoal.cli.common import GameId, OptionList, check_seed, read_options
 from shoal.core import SEAT_MARKS, Action, Game, IllegalAction, Refusal, State, find_game
 
@@ -25,7 +25,7 @@ def play(
     options = read_options(game, players, option)
     if missing := [seat for seat in you if not 1 <= seat <= options.players]:
         raise Refusal(f"There is no seat {missing[0]}; seats are 1 to {options.players}.")
-    bots = [find_bot(game, bot, seed * options.players + seat) for seat in range(options.players)]
+    bots = [find_contestant(game, bot, seed * options.players + seat) for seat in range(options.players)]
     names = [f"{SEAT_MARKS[seat]} {'you' if seat + 1 in you else bot}" for seat in range(options.players)]
     state = game.start(options, check_seed(seed))
     print(f"{game.title}: {', '.join(names)}\n")

@@ -1,9 +1,15 @@
-"""The commands `shoal record show` and `shoal record verify`."""
+"""The commands of `shoal record`."""
 
 from pathlib import Path
+from typing import Annotated
 
+from cyclopts import Parameter
+
+from shoal.arena.dataset import DatasetWriter, read_dataset
+from shoal.arena.selfplay import plies_of
 from shoal.cli.common import Json, write_json
-from shoal.core import SEAT_MARKS, LessonSource, Record, Source, TableSource, read_record
+from shoal.core import SEAT_MARKS, BadFile, LessonSource, Record, Refusal, Source, TableSource, read_record
+from shoal.core.files import make_directory, write_text
 
 
 def show(file: Path, /, *, json: Json = False) -> None:
@@ -30,6 +36,32 @@ def verify(file: Path, /, *, json: Json = False) -> None:
         write_json({"valid": True, **_summary(record)})
     else:
         print(f"{file}: {len(record.steps)} actions replayed, {_result_line(record, list(record.seats))}")
+
+
+def to_parquet(
+    *files: Annotated[Path, Parameter(help="Records.")],
+    out: Annotated[Path, Parameter(help="File to write.")],
+) -> None:
+    if not files:
+        raise Refusal("Name the records to convert.")
+    records = [read_record(file) for file in files]
+    with DatasetWriter(out) as dataset:
+        for file, record in zip(files, records, strict=True):
+            if not record.steps:
+                raise BadFile(f"{file} has no actions, so that no row can hold it.")
+            dataset.write(record, plies_of(record))
+    print(f"{len(files)} records written to {out}")
+
+
+def from_parquet(
+    file: Path, /, *, out: Annotated[Path, Parameter(help="Directory to write the records into.")]
+) -> None:
+    make_directory(out)
+    count = 0
+    for count, record in enumerate(read_dataset(file), 1):
+        record.final_state()
+        write_text(out / f"{record.game.id}-{count - 1}.txt", str(record))
+    print(f"{count} records written to {out}")
 
 
 def _summary(record: Record) -> dict[str, object]:

@@ -6,8 +6,11 @@ from typing import Annotated
 from cyclopts import Group, Parameter
 from platformdirs import user_data_path
 
+from shoal.bots import bot_names
+from shoal.bots.engine.bot import read_command
+from shoal.bots.engine.registry import RegisteredEngine, register_engine
 from shoal.cli.common import check_seed
-from shoal.core import Refusal
+from shoal.core import Refusal, find_game
 from shoal.server.limits import Limits
 from shoal.server.listener import listen
 from shoal.server.run import serve as run_server
@@ -26,6 +29,10 @@ def serve(
     seed: Annotated[
         int | None, Parameter(help="Deal the first table from this seed, the next from the next one.")
     ] = None,
+    engine: Annotated[
+        tuple[str, ...],
+        Parameter(negative="", show_default=False, help="A program as a bot, as NAME=COMMAND:GAME; repeatable."),
+    ] = (),
     limits: Annotated[Limits, Parameter(name="*", group=Group("Limits"))] = Limits(),  # noqa: B008
 ) -> None:
     if not 0 < port < 65_536:
@@ -36,6 +43,8 @@ def serve(
     if min(limits.concurrent_bots, limits.concurrent_acts) < 1:
         raise Refusal("Bots and acts need at least one thread and one process.")
     check_address(database)
+    for text in engine:
+        register_engine(read_engine(text))
     listeners = listen(host, port, limits)
     address = f"http://{NAMES.get(host, host)}:{port}/"
     print(f"Shoal is at {address} (stop with Ctrl-C)", flush=True)
@@ -45,3 +54,15 @@ def serve(
 def default_database() -> Path:
     """Return the path of the SQLite database in the user's data directory."""
     return user_data_path("shoal") / "shoal.db"
+
+
+def read_engine(text: str) -> RegisteredEngine:
+    """Return the engine that NAME=COMMAND:GAME describes; raise Refusal if it cannot be used."""
+    name, equals, rest = text.partition("=")
+    command, colon, game_id = rest.rpartition(":")
+    if not equals or not colon:
+        raise Refusal(f"An engine is written NAME=COMMAND:GAME, not {text!r}.")
+    game = find_game(game_id)
+    if name in bot_names(game):
+        raise Refusal(f"{game.title} has a bot {name!r} already; give the engine another name.")
+    return RegisteredEngine(name, read_command(command), game.id)

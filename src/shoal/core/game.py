@@ -81,6 +81,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         """Return the view as JSON."""
         return msgspec.json.encode(self)
 
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows, or None if the game draws none."""
+        return None
+
 
 OptionsT_co = TypeVar("OptionsT_co", bound=Options, default=Options, covariant=True)
 ViewT_co = TypeVar("ViewT_co", bound=View, default=View, covariant=True)
@@ -147,6 +151,10 @@ class State(ABC, Generic[ViewT_co, ActionT_co]):
     @abstractmethod
     def copy(self) -> Self:
         """Return an independent copy."""
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows: what a spectator sees."""
+        return self.view(None)._repr_svg_()
 
     def reseed(self, seed: int) -> None:
         """Draw everything that is still to be drawn from another seed; what any seat sees or holds stays as it is.

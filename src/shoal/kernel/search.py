@@ -12,12 +12,17 @@ by their mean over the determinizations. After that every determinization has it
 what they hide.
 """
 
+from collections.abc import Sequence
 from math import log, sqrt
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from shoal.core import MAX_SEATS
 from shoal.kernel.chance import rand, seeded
 from shoal.kernel.jit import Reals, Vector, jit, reals, zeros
+from shoal.kernel.net import Net, correct, new_net, output
 from shoal.kernel.playout import copy_into
 from shoal.kernel.rules import (
     CHANCE,
@@ -106,10 +111,12 @@ class Scratch(NamedTuple):
     rng: Vector
     memo: Vector
     """Cache of the game's evaluation."""
+    net: Net
+    """Network that corrects the game's evaluation, if there is one."""
 
 
-def new_scratch(tag: Tag, seed: int) -> Scratch:
-    """Return buffers of the sizes that a game needs."""
+def new_scratch(tag: Tag, seed: int, layers: Sequence[NDArray[np.float32]] = ()) -> Scratch:
+    """Return buffers of the sizes that a game needs, with the layers of a network, if there is one."""
     rules = rules_of(tag)
     return Scratch(
         s=zeros(rules.STATE_SIZE),
@@ -126,6 +133,7 @@ def new_scratch(tag: Tag, seed: int) -> Scratch:
         luck=reals(MAX_SEATS * MAX_DEPTH),
         rng=seeded(seed),
         memo=zeros(getattr(rules, "MEMO", 1)),
+        net=new_net(tag, layers),
     )
 
 
@@ -363,6 +371,8 @@ def expand_and_evaluate(
             depth = step_by_chance(tag, tree, depth, n_players, HEURISTIC, scratch)
             continue
         evaluate_children(tag, tree, node, split, determinizations, n_players, scratch)
+        if len(scratch.net.bias) > 0 and mover >= 0 and not is_proved(tree.bounds[node], n_players):
+            correct(scratch.values, n_players, mover, output(tag, scratch.s, mover, scratch.net), scratch.net)
         return depth
     tree.bounds[node] = evaluate_position(tag, scratch.s, split, determinizations, n_players, scratch)
     return depth

@@ -2,13 +2,16 @@
 
 from abc import abstractmethod
 from dataclasses import dataclass, replace
-from typing import Annotated, TypeGuard
+from typing import TYPE_CHECKING, Annotated, TypeGuard
 
 import msgspec
 from msgspec import Meta
 
 from shoal.core import Action, Game, Rng
 from shoal.core.game import OptionsT_co, StateT_co, ViewT_co
+
+if TYPE_CHECKING:
+    from shoal.physics.seat_vector import SeatVector
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,10 @@ class PhysicalGame(Game[OptionsT_co, ViewT_co, StateT_co]):
         """
         text = str(self.plan(view, seat, replace(skill, errs=False), rng))
         return Suggestion([text], f"{text}.")
+
+    def seat_vector(self) -> "SeatVector[ViewT_co] | None":
+        """Return how programs that learn see and play the game; None if it does not say."""
+        return None
 
 
 def is_physical(game: Game) -> TypeGuard[PhysicalGame]:

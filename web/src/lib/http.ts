@@ -192,6 +192,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * NewToken
+         * @description Issue a token for a program, which stands for the cookie of a new guest.
+         */
+        post: operations["ApiTokensNewToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -607,7 +627,7 @@ export interface components {
             /** @description Names of the numbers in a result: points, then tie-breakers. */
             scores: string[];
             options: components["schemas"]["OptionInfo"][];
-            /** @description Levels of the bots, the weakest first. */
+            /** @description Levels of the bots, the weakest first, and then the names of registered engines. */
             levels: string[];
             /** @description Number of puzzles. */
             puzzles: number;
@@ -1115,6 +1135,14 @@ export interface components {
             ply: number;
         };
         /**
+         * Token
+         * @description What a program sends instead of a cookie.
+         */
+        Token: {
+            /** @description Secret of a new guest, to be sent as `Authorization: Bearer`. */
+            token: string;
+        };
+        /**
          * Try
          * @description An action to try in the position of a lesson's step.
          */
@@ -1196,6 +1224,7 @@ export type Suggestion = components['schemas']['Suggestion'];
 export type TableCard = components['schemas']['TableCard'];
 export type TableLink = components['schemas']['TableLink'];
 export type TableSource = components['schemas']['TableSource'];
+export type Token = components['schemas']['Token'];
 export type Try = components['schemas']['Try'];
 export type TryResult = components['schemas']['TryResult'];
 export type Variation = components['schemas']['Variation'];
@@ -1538,6 +1567,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Guest"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTokensNewToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
                 };
             };
             /** @description The request is refused, and nothing was changed. */

@@ -1,5 +1,7 @@
 """Gone Fishing as a game of the platform."""
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from shoal.core import Action, BadOptions, Challenge, Rng, first_seat
@@ -12,6 +14,9 @@ from shoal.games.gone_fishing.practice import CountedCastsState, PracticeState
 from shoal.games.gone_fishing.schema import FishingOptions, FishingView, Lowered, NetGesture, Pulled, Tossed
 from shoal.games.gone_fishing.state import MatchState
 from shoal.physics.game import PhysicalGame, Skill, Suggestion
+
+if TYPE_CHECKING:
+    from shoal.games.gone_fishing.tensor import SeaVector
 
 
 class GoneFishing(PhysicalGame[FishingOptions, FishingView, FishingState]):
@@ -73,6 +78,12 @@ class GoneFishing(PhysicalGame[FishingOptions, FishingView, FishingState]):
         from shoal.games.gone_fishing.physics.scene import scene
 
         return scene()
+
+    def seat_vector(self) -> "SeaVector":
+        # Imported late: only programs that learn need it.
+        from shoal.games.gone_fishing.tensor import SeaVector
+
+        return SeaVector()
 
     def plan(self, view: FishingView, seat: int, skill: Skill, rng: Rng) -> Action:
         # Imported late: the bot needs MuJoCo, which takes a second to load.

@@ -275,3 +275,9 @@ class FishingView(View, frozen=True, kw_only=True):
         int | None,
         Meta(description="Number of times that a single player lowers the net; null if they are not counted."),
     ] = None
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from shoal.games.gone_fishing.drawing import draw
+
+        return draw(self)

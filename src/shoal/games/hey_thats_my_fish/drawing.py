@@ -3,6 +3,7 @@
 from importlib.resources import files
 from math import sqrt
 
+from shoal.core.drawing import SEAT_COLOURS, SEAT_SHAPES
 from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, NAMES, PLACES
 from shoal.games.hey_thats_my_fish.schema import FishView
 
@@ -12,13 +13,6 @@ MARGIN = 26.0
 WIDTH = 16 * HALF_WIDTH + 2 * MARGIN
 HEIGHT = 11.5 * RADIUS + RADIUS + 2 * MARGIN
 
-SEATS = (
-    ("#0072b2", '<circle r="5.4"/>'),
-    ("#e69f00", '<path d="M0-6 5.8 4.6h-11.6z"/>'),
-    ("#009e73", '<path d="M-5-5h10v10h-10z"/>'),
-    ("#cc79a7", '<path d="M0-6.6 1.7-2 6.4-2 2.7 1 4 5.8 0 3-4 5.8-2.7 1-6.4-2-1.7-2z"/>'),
-)
-"""Colour and mark of each seat."""
 FISH_AT = {1: ((-3, -2),), 2: ((-10, -13), (4, 7)), 3: ((-3, -19), (-13, -2), (7, 13))}
 """Offsets of the fish from the centre of a floe, by their number."""
 
@@ -48,7 +42,7 @@ def _floe(cell: int, fish: int) -> str:
 
 
 def _penguin(floe: str, seat: int) -> str:
-    colour, shape = SEATS[seat]
+    colour, shape = SEAT_COLOURS[seat], SEAT_SHAPES[seat]
     return (
         f'<g transform="{_at(CELL_NAMED[floe])}"><g transform="translate(0 -5) scale(.92)"><use href="#penguin"/>'
         f'<path d="M-17-4Q0 5 17-4L17 2Q0 11-17 2z" fill="{colour}"/>'

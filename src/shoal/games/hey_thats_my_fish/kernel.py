@@ -17,15 +17,21 @@ from shoal.games.hey_thats_my_fish.rules.rules import (
     sample_move,
     turn,
 )
+from shoal.games.hey_thats_my_fish.tensor import ACTION_MEANINGS, ACTIONS, SCRATCH, TENSOR, index_moves, write_tensor
 from shoal.kernel.rules import tag
 
 __all__ = [
+    "ACTIONS",
+    "ACTION_MEANINGS",
     "MAX_MOVES",
     "MEMO",
+    "SCRATCH",
     "STATE_SIZE",
+    "TENSOR",
     "FloeTag",
     "evaluate",
     "expected_score",
+    "index_moves",
     "margin",
     "moves",
     "play",
@@ -34,6 +40,7 @@ __all__ = [
     "solved_value",
     "turn",
     "upper_bound",
+    "write_tensor",
 ]  # fmt: skip
 
 

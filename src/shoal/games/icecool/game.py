@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import radians
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from shoal.core import Action, Puzzle, Rng, first_seat
 from shoal.games.icecool import puzzles
@@ -42,6 +42,9 @@ from shoal.games.icecool.schema import (
 from shoal.games.icecool.state import PenguinState
 from shoal.games.icecool.warmup_lap import WarmupLapState
 from shoal.physics.game import PhysicalGame, Skill, Suggestion
+
+if TYPE_CHECKING:
+    from shoal.games.icecool.tensor import SchoolVector
 
 
 class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
@@ -103,6 +106,12 @@ class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
 
     def scene(self) -> SchoolScene:
         return scene(max(self.players))
+
+    def seat_vector(self) -> "SchoolVector":
+        # Imported late: only programs that learn need it.
+        from shoal.games.icecool.tensor import SchoolVector
+
+        return SchoolVector()
 
     def plan(self, view: PenguinView, seat: int, skill: Skill, rng: Rng) -> Action:
         # Imported late: the bot needs MuJoCo, which takes a second to load.

@@ -359,3 +359,9 @@ class PenguinView(View, frozen=True, kw_only=True):
         ),
     ] = ()
     targets: Annotated[tuple[FlickTarget, ...], Meta(description="What the seat to act may aim at by name.")] = ()
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from shoal.games.icecool.drawing import draw
+
+        return draw(self)

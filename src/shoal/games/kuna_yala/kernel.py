@@ -17,15 +17,22 @@ from shoal.games.kuna_yala.rules.rules import (
     sample_move,
     turn,
 )
+from shoal.games.kuna_yala.tensor import ACTION_MEANINGS, ACTIONS, SCRATCH, TENSOR, conceal, index_moves, write_tensor
 from shoal.kernel.rules import tag
 
 __all__ = [
+    "ACTIONS",
+    "ACTION_MEANINGS",
     "MAX_MOVES",
+    "SCRATCH",
     "STATE_SIZE",
+    "TENSOR",
     "CoralTag",
     "candidate_moves",
     "chance_weight",
+    "conceal",
     "evaluate",
+    "index_moves",
     "margin",
     "moves",
     "play",
@@ -33,6 +40,7 @@ __all__ = [
     "sample_move",
     "set_hidden",
     "turn",
+    "write_tensor",
 ]
 
 

@@ -266,6 +266,12 @@ class CoralView(View, frozen=True, kw_only=True):
             schools.append(_picture(school))
         return "\n".join([*schools, "", "   ".join(shown)])
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from shoal.games.kuna_yala.drawing import draw
+
+        return draw(self)
+
 
 SHORT_NAMES = {"coral": " ##", "shark": "^^^", "octopus": "@@@", "bones": "xxx"}
 

@@ -16,19 +16,26 @@ from shoal.games.little_big_fish.rules.rules import (
     sample_move,
     turn,
 )
+from shoal.games.little_big_fish.tensor import ACTION_MEANINGS, ACTIONS, SCRATCH, TENSOR, index_moves, write_tensor
 from shoal.kernel.rules import tag
 
 __all__ = [
+    "ACTIONS",
+    "ACTION_MEANINGS",
     "MAX_MOVES",
+    "SCRATCH",
     "STATE_SIZE",
+    "TENSOR",
     "ReefTag",
     "chance_weight",
     "evaluate",
+    "index_moves",
     "margin",
     "moves",
     "play",
     "sample_move",
     "turn",
+    "write_tensor",
 ]
 
 

@@ -295,3 +295,9 @@ class ReefView(View, frozen=True, kw_only=True):
             for seat, (eaten, fish, left) in enumerate(zip(self.eaten, self.fish, self.plankton, strict=True))
         ]
         return "\n".join([*lines, "   a  b  c  d  e  f", "", *scores])
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from shoal.games.little_big_fish.drawing import draw
+
+        return draw(self)

@@ -3,6 +3,7 @@
 import msgspec
 
 from shoal.bots import bot_levels
+from shoal.bots.engine.registry import engine_names
 from shoal.core import Event, Game, Lesson, LessonStep, Refusal, State, UnknownGame, find_game, game_ids
 from shoal.server.runtime.tables import TableService
 from shoal.server.wire.messages import GameInfo, OptionInfo, Snapshot, TryResult
@@ -24,7 +25,7 @@ def _describe(game: Game) -> GameInfo:
         quick_seat=game.quick_seat,
         scores=list(game.score_names),
         options=msgspec.convert(game.describe_options(), list[OptionInfo]),
-        levels=list(bot_levels(game)),
+        levels=[*bot_levels(game), *engine_names(game)],
         puzzles=len(game.puzzles()),
         challenge=game.challenge.title if game.challenge else None,
         lesson=game.lesson is not None,

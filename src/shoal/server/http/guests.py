@@ -1,4 +1,4 @@
-"""Recognises guests by the cookie of their requests."""
+"""Recognises guests by the cookie of their requests, and programs by their token."""
 
 import asyncio
 from time import time
@@ -15,7 +15,7 @@ from shoal.server.domain.names import clean_name
 from shoal.server.http import identity
 from shoal.server.limits import Limits
 from shoal.server.storage import Store
-from shoal.server.wire.messages import Guest
+from shoal.server.wire.messages import Guest, Token
 
 DAY = 86_400.0
 COOKIE_SECONDS = 365 * 86_400
@@ -54,7 +54,11 @@ class GuestBook:
         """Return the guest; raise UnknownGuest if there is none."""
         guest = await self.find(connection)
         if guest is None:
-            raise UnknownGuest("This browser is new here. Please load the page again.")
+            is_program = identity.find_token_secret(connection.scope) is not None
+            sentence = (
+                "This token is not valid." if is_program else "This browser is new here. Please load the page again."
+            )
+            raise UnknownGuest(sentence)
         return guest
 
     async def register(self, connection: Connection) -> Guest:
@@ -64,7 +68,12 @@ class GuestBook:
         return guest
 
     async def greet(self, request: "Request[Any, Any, State]") -> Response[Guest]:
-        """Return the guest, a new one if need be, with a cookie that is valid for another year."""
+        """Return the guest, a new one if need be, with a cookie that is valid for another year.
+
+        A program has its token and gets no cookie; raise UnknownGuest if the token is not valid.
+        """
+        if identity.find_token_secret(request.scope) is not None:
+            return Response(await self.require(request))
         secret = identity.find_secret(request.scope) or ""
         known = await self._find(secret) if secret else None
         if known is None:
@@ -83,6 +92,10 @@ class GuestBook:
             secure=is_https,
         )
         return Response(known.guest, cookies=[cookie])
+
+    def new_token(self) -> Token:
+        """Issue a token for a new guest, who is stored when they do something for the first time."""
+        return Token(identity.make_token(identity.new_secret(self.server_secret)))
 
     async def rename(self, request: "Request[Any, Any, State]", name: str) -> Guest:
         """Give the guest a new name, without control characters."""

@@ -1,4 +1,4 @@
-"""Identity of guests: a secret in a cookie, from which the server derives the guest until there is more to store."""
+"""Identity of guests: a secret in a cookie or a token, from which the guest is derived until there is more to store."""
 
 import hmac
 import secrets
@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from litestar.connection import ASGIConnection
+from litestar.datastructures import Headers
 
 from shoal.server.wire.messages import Guest
 
@@ -15,10 +16,29 @@ HTTPS_COOKIE = "__Host-shoal_guest"
 BIRDS = ("Puffin", "Penguin", "Pelican", "Petrel", "Gannet", "Guillemot", "Heron", "Tern", "Cormorant", "Kittiwake")
 
 
+TOKEN_PREFIX = "shoal_"
+"""Beginning of the tokens of programs, which tells them from those that a proxy may demand."""
+BEARER = f"bearer {TOKEN_PREFIX}"
+
+
 def find_secret(scope: Any) -> str | None:
-    """Return the secret in the cookie of a request or a WebSocket; over HTTPS an older cookie still counts."""
+    """Return the secret of a request or a WebSocket: that in the token, if there is one, or that in the cookie.
+
+    Over HTTPS an older cookie still counts.
+    """
     cookies = ASGIConnection[Any, Any, Any, Any](scope).cookies
-    return cookies.get(HTTPS_COOKIE) or cookies.get(COOKIE)
+    return find_token_secret(scope) or cookies.get(HTTPS_COOKIE) or cookies.get(COOKIE)
+
+
+def find_token_secret(scope: Any) -> str | None:
+    """Return the secret in the token of a request or a WebSocket, as programs send it."""
+    header = Headers.from_scope(scope).get("authorization", "")
+    return header[len(BEARER) :] if header[: len(BEARER)].lower() == BEARER else None
+
+
+def make_token(secret: str) -> str:
+    """Return the token that stands for the cookie with this secret."""
+    return f"{TOKEN_PREFIX}{secret}"
 
 
 def new_secret(server_secret: bytes) -> str:

@@ -42,6 +42,7 @@ from shoal.server.wire.messages import (
     Solution,
     StudyPosition,
     TableLink,
+    Token,
     Try,
     TryResult,
     Variation,
@@ -143,6 +144,12 @@ async def get_me(request: HttpRequest) -> Response[Guest]:
 async def rename(request: HttpRequest, data: JSONBody[NewName]) -> Guest:
     """Rename the guest, from the next table on."""
     return await _guest_book(request).rename(request, data.name)
+
+
+@post("/api/tokens")
+async def new_token(request: HttpRequest) -> Token:
+    """Issue a token for a program, which stands for the cookie of a new guest."""
+    return _guest_book(request).new_token()
 
 
 @get("/api/lobby")
@@ -268,6 +275,7 @@ def get_metrics(request: HttpRequest) -> Response[bytes]:
 
 ROUTES = [
     list_games, get_lesson, try_step, list_puzzles, get_daily_puzzle, try_puzzle, get_solution, get_challenge,
-    open_challenge, get_me, rename, get_lobby, open_table, join, ask_hint, get_snapshot, get_replay, get_record,
-    analyse_position, show_variation, analyse_variation, play_on, check_health, check_readiness, get_metrics,
+    open_challenge, get_me, rename, new_token, get_lobby, open_table, join, ask_hint, get_snapshot, get_replay,
+    get_record, analyse_position, show_variation, analyse_variation, play_on, check_health, check_readiness,
+    get_metrics,
 ]  # fmt: skip

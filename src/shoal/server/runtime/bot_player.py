@@ -6,8 +6,8 @@ from typing import NamedTuple
 import structlog
 
 from shoal.bots import SearchBudget, bot_levels, find_bot
+from shoal.bots.capabilities import shrink
 from shoal.bots.levels import RANDOM
-from shoal.bots.search_bot import shrink
 from shoal.core import Action, Game, Outcome, State, View
 from shoal.server import metrics
 from shoal.server.domain.table import Table

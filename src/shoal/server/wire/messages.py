@@ -263,7 +263,9 @@ class GameInfo(msgspec.Struct, frozen=True):
     quick_seat: Annotated[int, Meta(description="Seat that suits a person who plays against bots at one click.")]
     scores: Annotated[list[str], Meta(description="Names of the numbers in a result: points, then tie-breakers.")]
     options: list[OptionInfo]
-    levels: Annotated[list[str], Meta(description="Levels of the bots, the weakest first.")]
+    levels: Annotated[
+        list[str], Meta(description="Levels of the bots, the weakest first, and then the names of registered engines.")
+    ]
     puzzles: Annotated[int, Meta(description="Number of puzzles.")]
     challenge: Annotated[str | None, Meta(description="Title of the challenge of the day, if the game has one.")]
     lesson: Annotated[bool, Meta(description="True if there is a first lesson.")]
@@ -283,6 +285,12 @@ class Guest(msgspec.Struct, frozen=True):
     id: str
     name: str
     named: Annotated[bool, Meta(description="True if the guest chose the name, false if they were given it.")] = False
+
+
+class Token(msgspec.Struct, frozen=True):
+    """What a program sends instead of a cookie."""
+
+    token: Annotated[str, Meta(description="Secret of a new guest, to be sent as `Authorization: Bearer`.")]
 
 
 class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

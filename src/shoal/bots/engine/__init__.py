@@ -1,0 +1,1 @@
+"""Engines: programs of any language that play over the line protocol of docs/engine-protocol.md."""
