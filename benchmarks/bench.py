@@ -88,8 +88,8 @@ def _batch(*, json: bool) -> None:
 
     figures = {}
     for game in filter(has_tensors, map(find_game, game_ids())):
-        one, two = batches(game.id)
-        speeds = list(progress((batch_speed(one, two, SECONDS) for _ in range(ROUNDS)), ROUNDS, game.id))
+        envs = batches(game.id)
+        speeds = list(progress((batch_speed(*envs, SECONDS) for _ in range(ROUNDS)), ROUNDS, game.id))
         figures[game.id] = _medians(speeds)
     if json:
         write_json(figures)

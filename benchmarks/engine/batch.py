@@ -11,8 +11,8 @@ from msgspec import Meta
 
 from shoal.envs.batch import BatchEnv
 
-ROWS = 1024
-"""Number of games in a batch."""
+ROWS, THREADED_ROWS = 1024, 4096
+"""Number of games in a batch, and in larger ones that compare threads, because it takes time to wake a thread."""
 
 
 class BatchSpeed(msgspec.Struct, frozen=True):
@@ -27,21 +27,22 @@ class BatchSpeed(msgspec.Struct, frozen=True):
     times_bare_amazons: Annotated[float, Meta(description="Steps relative to those of amazons without either.")]
 
 
-def batch_speed(one: BatchEnv, two: BatchEnv, seconds: float) -> BatchSpeed:
-    """Measure every part for this many seconds; the batches differ only in their number of threads."""
-    steps = _per_second(_stepper(one), seconds, process_time)
+def batch_speed(single: BatchEnv, one: BatchEnv, two: BatchEnv, seconds: float) -> BatchSpeed:
+    """Measure every part for this many seconds; the last two batches differ only in their number of threads."""
+    steps = _per_second(_stepper(single), seconds, process_time)
     elapsed = [_per_second(_stepper(env), seconds, perf_counter) for env in (one, two)]
     amazons, bare = (_per_second(_amazons_stepper(sees), seconds, process_time) for sees in (True, False))
     return BatchSpeed(steps, elapsed[1] / elapsed[0], steps / amazons, steps / bare)
 
 
-def batches(game_id: str) -> tuple[BatchEnv, BatchEnv]:
-    """Return batches on one and on two threads, after their kernels have been compiled."""
-    one, two = BatchEnv(game_id, ROWS, seed=1), BatchEnv(game_id, ROWS, seed=1, threads=2)
-    for env in (one, two):
+def batches(game_id: str) -> tuple[BatchEnv, BatchEnv, BatchEnv]:
+    """Return a batch, and larger ones on one and on two threads, after their kernels have been compiled."""
+    single = BatchEnv(game_id, ROWS, seed=1)
+    one, two = (BatchEnv(game_id, THREADED_ROWS, seed=1, threads=threads) for threads in (1, 2))
+    for env in (single, one, two):
         env.reset()
         env.step(env.sample())
-    return one, two
+    return single, one, two
 
 
 def _per_second(step: Callable[[], int], seconds: float, clock: Callable[[], float]) -> float:
@@ -56,7 +57,7 @@ def _stepper(env: BatchEnv) -> Callable[[], int]:
 
     def step() -> int:
         env.step(env.sample())
-        return ROWS
+        return env.size
 
     return step
 

@@ -62,7 +62,7 @@ class BatchEnv:
         self.options = self.game.read_options(options)
         self.size, self.tag = size, self.game.tag
         self._slices = _slices(size, min(threads, size))
-        self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
+        self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
         self._allocate()
         self._seed(seed)
 
@@ -123,8 +123,7 @@ class BatchEnv:
 
     def sample(self) -> NDArray[np.int64]:
         """Return a random legal action for each row."""
-        sampled = cast(Vector, self._sampled)
-        self._run(lambda begin, end, _: sample_rows(self._batch, begin, end, self._choosers, sampled))
+        sample_rows(self._batch, 0, self.size, self._choosers, cast(Vector, self._sampled))
         return self._sampled
 
     def rollout(self, policy: Policy, steps: int) -> NDArray[np.float64]:
@@ -137,10 +136,10 @@ class BatchEnv:
     def _run(self, part: Callable[[int, int, Scratch], None]) -> None:
         """Run a kernel over all rows, a slice per thread; kernels release the interpreter's lock."""
         jobs = [(begin, end, scratch) for (begin, end), scratch in zip(self._slices, self._scratches, strict=True)]
-        if self._pool is None:
-            part(*jobs[0])
-            return
-        for future in [self._pool.submit(part, *job) for job in jobs]:
+        # This thread takes the first slice itself: to wake another one costs as much as a hundred steps.
+        others = [self._pool.submit(part, *job) for job in jobs[1:]] if self._pool else []
+        part(*jobs[0])
+        for future in others:
             future.result()
 
 
