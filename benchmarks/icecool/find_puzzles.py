@@ -6,18 +6,17 @@ may reach it, from whatever direction and however hard. The stars say how often 
 strike: the best third of the puzzles has one, the worst third has three. `--confirm` checks the puzzles of the file.
 """
 
-from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, count
 from math import atan2, degrees, hypot
 from multiprocessing import get_context
 from os import cpu_count
-from pathlib import Path
 
 from rich.progress import Progress
 
-from shoal.core import IllegalAction, Puzzle, PuzzleMove, Rng, write_puzzles
+from benchmarks.puzzle_search import run_search
+from shoal.core import IllegalAction, Puzzle, PuzzleMove, Rng
 from shoal.games.icecool import GAME, puzzles
 from shoal.games.icecool.flick_state import FlickState, uniform
 from shoal.games.icecool.lesson import position
@@ -76,16 +75,7 @@ class Found:
 
 
 def main() -> None:
-    parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=32)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--confirm", action="store_true", help="check the puzzles of the file")
-    arguments = parser.parse_args()
-    if arguments.confirm:
-        confirm(puzzles.puzzles())
-        return
-    file = Path(puzzles.__file__).with_name(puzzles.FILE.name)
-    file.write_text(write_puzzles(find(arguments.count, arguments.seed), puzzles.GOALS), encoding="utf-8")
+    run_search(__doc__, puzzles, find, 32, confirm)
 
 
 def find(wanted: int, seed: int) -> list[Puzzle]:

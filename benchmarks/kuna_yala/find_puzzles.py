@@ -4,17 +4,16 @@ In a puzzle one pair of cards is better than every other pair by a clear margin 
 1 for more than 10 points of winning chance, 2 for more than 6. `--confirm` searches the puzzles of the file again.
 """
 
-from argparse import ArgumentParser
 from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
 
 from msgspec.structs import replace
 from rich.progress import Progress
 
 from benchmarks.kuna_yala.pairs import Pair, PairValues
+from benchmarks.puzzle_search import run_search
 from shoal.bots import find_bot
-from shoal.core import Puzzle, PuzzleMove, Rng, write_puzzles
+from shoal.core import Puzzle, PuzzleMove, Rng
 from shoal.games.kuna_yala import GAME, puzzles
 from shoal.games.kuna_yala.state import CoralState
 
@@ -33,16 +32,7 @@ BOTS = ("easy", "greedy", "medium")
 
 
 def main() -> None:
-    parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=66)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--confirm", action="store_true", help="search the puzzles of the file again")
-    arguments = parser.parse_args()
-    if arguments.confirm:
-        confirm(puzzles.puzzles())
-        return
-    file = Path(puzzles.__file__).with_name(puzzles.FILE.name)
-    file.write_text(write_puzzles(find(arguments.count, arguments.seed), puzzles.GOALS), encoding="utf-8")
+    run_search(__doc__, puzzles, find, 66, confirm)
 
 
 def find(wanted: int, seed: int) -> list[Puzzle]:

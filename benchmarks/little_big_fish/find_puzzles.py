@@ -5,16 +5,15 @@ first action does it. The stars say what the line needs: only eating (1), a step
 acts (3).
 """
 
-from argparse import ArgumentParser
 from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
 
 from msgspec.structs import replace
 from rich.progress import Progress
 
+from benchmarks.puzzle_search import run_search
 from shoal.bots import find_bot
-from shoal.core import Puzzle, PuzzleMove, Rng, write_puzzles
+from shoal.core import Puzzle, PuzzleMove, Rng
 from shoal.games.little_big_fish import GAME, puzzles
 from shoal.games.little_big_fish.rules import rules
 from shoal.games.little_big_fish.rules.rules import ACTING, FORFEITS, MOVER, STEPS, WINNER
@@ -31,12 +30,7 @@ BOTS = ("easy", "greedy")
 
 
 def main() -> None:
-    parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=75)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
-    file = Path(puzzles.__file__).with_name(puzzles.FILE.name)
-    file.write_text(write_puzzles(find(arguments.count, arguments.seed), puzzles.GOALS), encoding="utf-8")
+    run_search(__doc__, puzzles, find, 75)
 
 
 def find(wanted: int, seed: int) -> list[Puzzle]:
