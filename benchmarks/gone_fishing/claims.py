@@ -1,5 +1,5 @@
 from benchmarks.evidence.claim import Claim, Figure
-from benchmarks.evidence.figures import mutations, strength, tested, thinking_time
+from benchmarks.evidence.figures import gain, mutations, strength, tested, thinking_time
 
 GAME = "gone_fishing"
 ACTS = (*tested(GAME), f"benchmarks/{GAME}")
@@ -65,6 +65,7 @@ CLAIMS = [
         (*ACTS, "web/src/games/gone_fishing"),
     ),
     *strength(GAME, games=40, expert_medium=85, expert_hard=65, hard_medium=65, medium_easy=65),
+    gain(GAME, games=40, at_least=60),
     thinking_time(GAME),
     Claim(
         f"{GAME}.pull_speed",

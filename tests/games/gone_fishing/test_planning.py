@@ -16,6 +16,7 @@ from shoal.games.gone_fishing.rules.sea import OUTLINES, NetName, kind_of
 from shoal.games.gone_fishing.rules.verdict import read_lowering
 from shoal.games.gone_fishing.schema import (
     ChooseNet,
+    Done,
     EndPractice,
     Lower,
     Lowered,
@@ -147,7 +148,8 @@ def test_the_dearest_fish_is_taken_out_of_a_failed_net() -> None:
     state.position.market.tokens["purple"] = 3
     assert choose(state, HEAD) == TakeFish(13)
     state.apply(TakeFish(13))
-    assert isinstance(choose(state, HEAD), Relocate)
+    assert isinstance(choose(state, HEAD), Done)
+    assert isinstance(choose(state, EXPERT), Relocate)
 
 
 def test_the_price_rises_for_what_one_has_and_others_have_not() -> None:

@@ -6,12 +6,15 @@ from math import dist
 import numpy as np
 import pytest
 
+from shoal.bots.levels import PLANNING
 from shoal.core import Rng
-from shoal.games.gone_fishing.bot import net_geometry, routing
+from shoal.games.gone_fishing.bot import net_geometry, reachability, routing
 from shoal.games.gone_fishing.bot.clearance import MARGIN, ClearanceMap, clearance_map, fish_in, whole_sea
 from shoal.games.gone_fishing.bot.net_geometry import FAR
+from shoal.games.gone_fishing.bot.routing import Route
+from shoal.games.gone_fishing.bot.skill import FishingSkill
 from shoal.games.gone_fishing.event_log import FlatPose
-from shoal.games.gone_fishing.physics import shape
+from shoal.games.gone_fishing.physics import hand_path, shape
 from shoal.games.gone_fishing.physics.net_run import enclosed
 from shoal.games.gone_fishing.physics.tackle import sides
 from shoal.games.gone_fishing.rules.layout import first_layout
@@ -102,7 +105,7 @@ def test_ways_home_keep_the_margin_and_end_in_the_mouth(net: NetName) -> None:
             route = routing.find(net, FlatPose(x, y, sea_chart.heading), outside, edge)
             if route is not None:
                 routes += 1
-                assert routing.comes_home(sea_chart, cell, int(sea_chart.inside[cell]), edge)
+                assert reachability.comes_home(sea_chart, cell, int(sea_chart.inside[cell]), edge)
                 check_margin(net, sea_chart.heading, route.waypoints, outside)
                 end = route.waypoints[-1]
                 across = end[0] * OUTWARD[edge][1] - end[1] * OUTWARD[edge][0]
@@ -130,10 +133,41 @@ def test_no_way_home_through_a_wall_unless_one_fish_goes() -> None:
     assert routing.find("circle", lying, wall, 2) is not None
     sea_chart = clearance_map("circle", 0.0, whole_sea(6), wall)
     cell = (round((0.0 - sea_chart.places.west) / 6), round((100.0 - sea_chart.places.south) / 6))
-    assert not routing.comes_home(sea_chart, cell, 0, 0)
-    assert routing.blockers(sea_chart, cell, 0, 0) == []
+    assert not reachability.comes_home(sea_chart, cell, 0, 0)
+    assert reachability.blockers(sea_chart, cell, 0, 0) == []
     # The net would fit between fish 5 and 10 if fish 7 were gone as well.
     gap = {fish_id: place for fish_id, place in wall.items() if fish_id not in (6, 8, 9)}
     sea_chart = clearance_map("circle", 0.0, whole_sea(6), gap)
-    assert not routing.comes_home(sea_chart, cell, 0, 0)
-    assert routing.blockers(sea_chart, cell, 0, 0) == [7]
+    assert not reachability.comes_home(sea_chart, cell, 0, 0)
+    assert reachability.blockers(sea_chart, cell, 0, 0) == [7]
+
+
+@pytest.mark.parametrize("net", NETS)
+def test_home_water_never_contradicts_a_flood_of_the_sea(net: NetName) -> None:
+    answers = []
+    for seed, edge in ((1, 0), (2, 3)):
+        fish = first_layout(Rng(seed)) | {0: FlatPose(0.0, -328.0, 0.0), 12: FlatPose(-328.0, 0.0, 90.0)}
+        sea_chart = clearance_map(net, HEADINGS[net], whole_sea(6), fish)
+        cells = [cell for cell in some_cells(sea_chart, seed, 400) if sea_chart.inside[cell]][:40]
+        for cell in cells:
+            caught = int(sea_chart.inside[cell])
+            known = reachability.quick_answer(sea_chart, cell, caught, edge)
+            answers.append(known)
+            assert known in (None, reachability._flood(sea_chart, cell, caught, edge) is None)
+    assert {True, False} & set(answers)
+
+
+def test_a_hand_follows_a_route_that_turns_back() -> None:
+    skill = FishingSkill.of(PLANNING["expert"])
+    for waypoints in (
+        ((0.0, 200.0), (0.0, 300.0), (0.0, 250.0), (20.0, 330.0)),
+        ((0.0, 329.0), (6.0, 323.0), (0.0, 330.0)),
+    ):
+        for seed in range(3):
+            hand_path.check(skill.pulling_path(Route(waypoints, 5.0), False, Rng(seed)), "pull")
+
+
+@pytest.mark.parametrize("edge", range(4))
+def test_a_net_that_came_down_at_the_very_edge_has_a_route(edge: int) -> None:
+    x, y = (HALF * outward for outward in OUTWARD[edge])
+    assert routing.find("circle", FlatPose(x, y, 0.0), {}, edge) is not None

@@ -216,3 +216,9 @@ def test_one_may_stop_before_the_eighth_cast_and_keeps_the_points() -> None:
 def test_casts_count_only_for_a_single_player() -> None:
     assert seen(opened(practice="eight casts")).casts is None
     assert seen(practice()).casts is None
+
+
+def test_how_one_fishes_alone_is_asked_only_of_a_single_player() -> None:
+    options = {option["name"]: option for option in GAME.describe_options()}
+    assert options["practice"]["applies_to"] == [1]
+    assert "applies_to" not in options["swing"]

@@ -59,7 +59,10 @@ class FishingOptions(Options, frozen=True, kw_only=True):
         Meta(
             title="Fishing alone",
             description="How a single player fishes: in practice, or for a result.",
-            extra_json_schema={"labels": {"free": "As long as you like", "eight casts": "Eight casts"}},
+            extra_json_schema={
+                "labels": {"free": "As long as you like", "eight casts": "Eight casts"},
+                "applies_to": [1],
+            },
         ),
     ] = "free"
 

@@ -1,8 +1,9 @@
 """Clearance maps: for a net with one heading, the gap between its rim and the fish, wherever its middle may be."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import ceil, floor
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,9 @@ from numpy.typing import NDArray
 from shoal.games.gone_fishing.bot.net_geometry import FAR, LONGEST_FISH, Grid, distance_field, fish_points
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.rules.sea import FISH, HALF, RIM, NetName, Point
+
+if TYPE_CHECKING:
+    from shoal.games.gone_fishing.bot.reachability import HomeWater
 
 Masks = NDArray[np.uint64]
 """Sets of fish as bitboards: bit n is fish n."""
@@ -72,6 +76,8 @@ class ClearanceMap:
     """Fish within the rim."""
     close: Masks
     """Fish nearer to the rim than the margin."""
+    home_water: "dict[int, HomeWater]" = field(default_factory=dict)
+    """What has been found out about the way home, by edge."""
 
 
 def clearance_map(net: NetName, heading: float, places: Places, fish: Mapping[int, FlatPose]) -> ClearanceMap:
@@ -91,6 +97,21 @@ def clearance_map(net: NetName, heading: float, places: Places, fish: Mapping[in
     for fish_id, pose in fish.items():
         _add_fish(sea, fish_id, pose)
     return sea
+
+
+def with_fish(sea: ClearanceMap, fish: int, pose: FlatPose) -> ClearanceMap:
+    """Return the map of a sea with one more fish."""
+    more = replace(
+        sea,
+        clearance=sea.clearance.copy(),
+        second_clearance=sea.second_clearance.copy(),
+        nearest=sea.nearest.copy(),
+        inside=sea.inside.copy(),
+        close=sea.close.copy(),
+        home_water={},
+    )
+    _add_fish(more, fish, pose)
+    return more
 
 
 def _add_fish(sea: ClearanceMap, fish: int, pose: FlatPose) -> None:

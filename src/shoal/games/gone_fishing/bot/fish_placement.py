@@ -1,16 +1,17 @@
-"""Where to put a fish: into the coming net, out of its way, or where it serves its owner more than the opponents."""
+"""Where to put a fish: into the coming net, out of its way, or into the way of the next opponent."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from math import dist
 
 import numpy as np
 
 from shoal.core import Rng
 from shoal.games.gone_fishing.bot import net_geometry
+from shoal.games.gone_fishing.bot.replies import Replies
 from shoal.games.gone_fishing.bot.targets import Target
 from shoal.games.gone_fishing.event_log import FlatPose
 from shoal.games.gone_fishing.rules.placement import free_place, is_free
-from shoal.games.gone_fishing.rules.sea import FIRST_WITHIN, HALF, MOUTH, OUTWARD, SHAPES, kind_of
+from shoal.games.gone_fishing.rules.sea import FIRST_WITHIN, HALF, OUTWARD, SHAPES, kind_of
 
 STEP = 5.0
 """Millimetres between the places considered in a net."""
@@ -21,6 +22,8 @@ ENOUGH = 8.0
 """Clearance from the rim, in millimetres, that is enough for a fish put into a net."""
 PLACES_IN_SEA = 24
 """Number of places drawn in the sea."""
+ASIDE, BEFORE = (0.0, -30.0, 30.0, -60.0, 60.0), 2.0
+"""Places considered before a boat: distances from the middle of its mouth, and the one from the edge."""
 
 
 def into_net(fish: int, target: Target, sea: Mapping[int, FlatPose]) -> FlatPose | None:
@@ -53,15 +56,16 @@ def out_of_the_way(fish: int, target: Target, sea: Mapping[int, FlatPose], rng: 
     return max(poses, key=lambda pose: min(dist((pose.x, pose.y), point) for point in route))
 
 
-def for_oneself(fish: int, edge: int, others: Iterable[int], sea: Mapping[int, FlatPose], rng: Rng) -> FlatPose:
-    """Find a place nearer to the player's own edge than to the others, but not in front of the boat."""
-    poses = [free_place(fish, sea, FIRST_WITHIN, rng) for _ in range(PLACES_IN_SEA)]
+def against_reply(fish: int, replies: Replies, sea: Mapping[int, FlatPose], rng: Rng) -> FlatPose:
+    """Find the place before the opponent's boat that leaves them the least, for a fish that is not in the sea."""
+    free = [pose for pose in _before_boat(replies.edge) if is_free(fish, pose, sea)]
+    if not free:
+        return free_place(fish, sea, FIRST_WITHIN, rng)
+    return min(free, key=lambda pose: replies.hope(sea, {fish: pose}))
 
-    def advantage(pose: FlatPose) -> float:
-        east, north = OUTWARD[edge]
-        if abs(pose.x * north - pose.y * east) < MOUTH / 2 and pose.x * east + pose.y * north > 0:
-            return -HALF
-        theirs = max((pose.x * OUTWARD[other][0] + pose.y * OUTWARD[other][1] for other in others), default=0.0)
-        return pose.x * east + pose.y * north - theirs
 
-    return max(poses, key=advantage)
+def _before_boat(edge: int) -> list[FlatPose]:
+    """Return places before the mouth of a boat, for a fish that lies across."""
+    east, north = OUTWARD[edge]
+    out, heading = HALF - BEFORE, 90.0 if east else 0.0
+    return [FlatPose(out * east + aside * north, out * north + aside * east, heading) for aside in ASIDE]

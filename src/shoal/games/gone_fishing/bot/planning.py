@@ -1,9 +1,10 @@
 """The bot: it looks for targets, rehearses the best in simulation, and acts as well as its hand can."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from shoal.core import Action, Rng
 from shoal.games.gone_fishing.bot import fish_placement, routing, targets
+from shoal.games.gone_fishing.bot.replies import Replies
 from shoal.games.gone_fishing.bot.routing import Route
 from shoal.games.gone_fishing.bot.skill import FishingSkill
 from shoal.games.gone_fishing.bot.targets import Target
@@ -80,7 +81,8 @@ class Planner:
         if not self.skill.moves:
             return Stay()
         sea = self.position.fish
-        for target in self._targets(moves=True):
+        # The net itself is planned again after the move, so that fewer targets suffice here.
+        for target in self._targets(max(1, self.skill.targets // 3), moves=True):
             outside = [fish for fish in sea if not target.caught >> fish & 1]
             if target.moved is None and not outside:
                 break
@@ -91,15 +93,9 @@ class Planner:
             return Stay() if pose is None else MoveFish(fish, pose.x, pose.y, pose.heading)
         return Stay()
 
-    def _targets(self, *, moves: bool) -> list[Target]:
+    def _targets(self, wanted: int, *, moves: bool) -> list[Target]:
         found = targets.find(
-            self.state.net,
-            self.position.fish,
-            self.edge,
-            self.valuation,
-            self.skill,
-            moves=moves,
-            wanted=self.skill.targets,
+            self.state.net, self.position.fish, self.edge, self.valuation, self.skill, moves=moves, wanted=wanted
         )
         return targets.refine_all(found, self.position.fish, self.edge, self.skill)
 
@@ -113,11 +109,17 @@ class Planner:
         return Lower(self.skill.lowering_path(pose, self.rng))
 
     def choose_target(self) -> Target | None:
-        """Return the best place to lower the net, or none if it has a route home from nowhere."""
-        known = self._targets(moves=False)
-        if self.skill.rehearsals and len(known) > 1:
-            return max(known[: self.skill.rehearsals], key=self._rehearse)
-        return known[0] if known else None
+        """Return the best place to lower the net, or none if it has a route home from nowhere.
+
+        A target that would not be the best even if its rehearsal succeeded is not rehearsed.
+        """
+        known = self._targets(self.skill.targets, moves=False)
+        best, most = (known[0] if known else None), float("-inf")
+        for target in known[: self.skill.rehearsals] if len(known) > 1 else []:
+            if self._rehearsed_value(target, succeeded=True) > most:
+                value = self._rehearsed_value(target, succeeded=self._succeeds(target))
+                best, most = (target, value) if value > most else (best, most)
+        return best
 
     def _practise(self) -> Action | None:
         """Take another net after each, and stop after some."""
@@ -126,11 +128,11 @@ class Planner:
         net = NETS[self.position.turns % len(NETS)]
         return None if net == self.position.net else ChooseNet(net)
 
-    def _rehearse(self, target: Target) -> float:
-        """Simulate a target once and return its expected value, with the estimated chance as the prior of the trial."""
+    def _rehearsed_value(self, target: Target, *, succeeded: bool) -> float:
+        """Return the expected value of a target after a rehearsal, with the estimated chance as the trial's prior."""
         assert target.route is not None
         prior = self.skill.landing_chance(target.clearance) * self.skill.pulling_chance(target.route)
-        chance = (PRIOR_WEIGHT * prior + self._succeeds(target)) / (PRIOR_WEIGHT + 1)
+        chance = (PRIOR_WEIGHT * prior + succeeded) / (PRIOR_WEIGHT + 1)
         return chance * target.value + (1 - chance) * target.consolation
 
     def _succeeds(self, target: Target) -> bool:
@@ -151,18 +153,28 @@ class Planner:
         return Pull(self.skill.pulling_path(self.choose_route(), self.expert, self.rng))
 
     def choose_route(self) -> Route:
-        """Return the best route home for the net that is down."""
+        """Return the first route home for the net that is down that succeeds in rehearsal, or the first of all."""
         net_pose = self.position.down
         assert net_pose is not None
-        outside = {fish: pose for fish, pose in self.position.fish.items() if fish not in self.position.inside}
-        found = [routing.find(self.state.net, net_pose, outside, self.edge, margin) for margin in MARGINS]
-        routes = list(dict.fromkeys(route for route in found if route))
-        east, north = OUTWARD[self.edge]
-        straight = Route(((net_pose.x, net_pose.y), (east * HALF, north * HALF)), 0.0)
-        for route in routes[: self.skill.rehearsals]:
-            if self._comes_home(net_pose, route):
+        routes: list[Route] = []
+        for route in self._routes_home(net_pose):
+            routes.append(route)
+            if len(routes) <= self.skill.rehearsals and self._comes_home(net_pose, route):
                 return route
-        return routes[0] if routes else straight
+            if len(routes) >= self.skill.rehearsals:
+                break
+        east, north = OUTWARD[self.edge]
+        return routes[0] if routes else Route(((net_pose.x, net_pose.y), (east * HALF, north * HALF)), 0.0)
+
+    def _routes_home(self, net_pose: FlatPose) -> Iterator[Route]:
+        """Yield routes home with different clearances; each is looked for only when it is wanted."""
+        outside = {fish: pose for fish, pose in self.position.fish.items() if fish not in self.position.inside}
+        known: set[Route] = set()
+        for margin in MARGINS:
+            route = routing.find(self.state.net, net_pose, outside, self.edge, margin)
+            if route and route not in known:
+                known.add(route)
+                yield route
 
     # After the pull
 
@@ -170,9 +182,9 @@ class Planner:
         return TakeFish(self.valuation.most_valuable(self.position.inside))
 
     def relocate(self) -> Action:
-        if not self.skill.foresight:
+        if self._replies() is None:
             return Done()
-        fish = self.valuation.most_valuable(self.position.inside)
+        fish = self.valuation.least_valuable(self.position.inside)
         pose = self._place_for(fish)
         return Relocate(fish, pose.x, pose.y, pose.heading)
 
@@ -189,10 +201,14 @@ class Planner:
 
     def _place_for(self, fish: int) -> FlatPose:
         """Return where in the sea to put a fish."""
-        if not self.skill.foresight:
-            return free_place(fish, self.position.fish, FIRST_WITHIN, self.rng)
-        opponents = [edge for edge in self.edges if edge != self.edge]
-        return fish_placement.for_oneself(fish, self.edge, opponents, self.position.fish, self.rng)
+        sea = {other: pose for other, pose in self.position.fish.items() if other != fish}
+        replies = self._replies()
+        if replies is None:
+            return free_place(fish, sea, FIRST_WITHIN, self.rng)
+        return fish_placement.against_reply(fish, replies, sea, self.rng)
+
+    def _replies(self) -> Replies | None:
+        return Replies.to(self.state, self.skill) if self.skill.bars_the_way else None
 
     def toss(self) -> Action:
         return Toss(VIGOUR)

@@ -8,20 +8,18 @@ from math import atan2, ceil, degrees, dist, hypot, pi
 
 import numpy as np
 
-from shoal.games.gone_fishing.bot.clearance import MARGIN, Cell, ClearanceMap, clearance_map, whole_sea
+from shoal.games.gone_fishing.bot.clearance import LIMIT, MARGIN, Cell, ClearanceMap, clearance_map, whole_sea
+from shoal.games.gone_fishing.bot.reachability import STEERED_MOUTH
 from shoal.games.gone_fishing.event_log import FlatPose
-from shoal.games.gone_fishing.rules.sea import FISH, HALF, MOUTH, OUTWARD, NetName, Point
+from shoal.games.gone_fishing.rules.sea import HALF, MOUTH, OUTWARD, NetName, Point
 
 STEP = 6
 COMFORT = 18.0
 """Clearance beyond which keeping further away gains nothing."""
 NARROWNESS_COST = 6.0
 """Additional cost of a step without clearance, in steps."""
-STEERED_MOUTH = 0.7
-"""Part of a boat's mouth that a route steers for."""
 MAX_LENGTH = 1300.0
 """Longest route: a hand takes no more than fifteen seconds."""
-NEIGHBOURS_4 = ((-1, 0), (1, 0), (0, -1), (0, 1))
 NEIGHBOURS_8 = [(east, north) for east in (-1, 0, 1) for north in (-1, 0, 1) if east or north]
 
 
@@ -51,8 +49,10 @@ def find(
 
     The route keeps the margin, or what clearance the net has at the start if that is less.
     """
-    sea = clearance_map(net, float(round(net_pose.heading)), whole_sea(STEP, (net_pose.x, net_pose.y)), outside)
-    start = (round((net_pose.x - sea.places.west) / STEP), round((net_pose.y - sea.places.south) / STEP))
+    # A net may come down a little beyond the places that are mapped.
+    x, y = (min(max(at, -LIMIT), LIMIT) for at in (net_pose.x, net_pose.y))
+    sea = clearance_map(net, float(round(net_pose.heading)), whole_sea(STEP, (x, y)), outside)
+    start = (round((x - sea.places.west) / STEP), round((y - sea.places.south) / STEP))
     margin = min(margin, float(sea.clearance[start]) - 0.5)
     cells = _search(sea, start, edge, margin)
     if cells is None:
@@ -65,59 +65,6 @@ def find(
     waypoints.append((waypoints[-1][0] + out * east, waypoints[-1][1] + out * north))
     route = Route(tuple(waypoints), clearance)
     return route if route.length <= MAX_LENGTH else None
-
-
-def comes_home(sea: ClearanceMap, start: Cell, caught: int, edge: int) -> bool:
-    """Return whether a net that carries the fish of a mask has any route home."""
-    return _flood(sea, start, caught, edge) is None
-
-
-def blockers(sea: ClearanceMap, start: Cell, caught: int, edge: int) -> list[int]:
-    """Return the fish each of which, alone, keeps a net that carries the fish of a mask from coming home."""
-    reached = _flood(sea, start, caught, edge)
-    if reached is None:
-        return []
-    columns, rows = sea.clearance.shape
-    others = ~caught & (1 << FISH) - 1
-    single = set()
-    for column, row in reached:
-        for across, along in NEIGHBOURS_8:
-            if 0 <= column + across < columns and 0 <= row + along < rows:
-                close = int(sea.close[column + across, row + along]) & others
-                if close.bit_count() == 1:
-                    single.add(close)
-    return [fish.bit_length() - 1 for fish in sorted(single) if comes_home(sea, start, caught | fish, edge)]
-
-
-def _flood(sea: ClearanceMap, start: Cell, caught: int, edge: int) -> set[Cell] | None:
-    """Return the cells that the net can reach, by flood fill; none if the boat is among them."""
-    others = np.uint64(~caught & (1 << FISH) - 1)
-    free = np.pad((sea.close & others) == 0, 1).tolist()
-    home = _home_cells(sea, edge)
-    free[start[0] + 1][start[1] + 1] = False
-    frontier, reached = [start], {start}
-    while frontier:
-        column, row = frontier.pop()
-        if home[column][row]:
-            return None
-        for across, along in NEIGHBOURS_4:
-            if free[column + across + 1][row + along + 1]:
-                free[column + across + 1][row + along + 1] = False
-                reached.add((column + across, row + along))
-                frontier.append((column + across, row + along))
-    return reached
-
-
-def _home_cells(sea: ClearanceMap, edge: int) -> list[list[bool]]:
-    """Return which cells lie before the mouth of the boat."""
-    east, north = OUTWARD[edge]
-    x = sea.places.west + sea.places.step * np.arange(sea.places.columns)[:, np.newaxis]
-    y = sea.places.south + sea.places.step * np.arange(sea.places.rows)
-    near = (x * east + y * north >= HALF - sea.places.step - 1) & (
-        np.abs(x * north - y * east) <= STEERED_MOUTH * MOUTH / 2
-    )
-    home: list[list[bool]] = near.tolist()
-    return home
 
 
 def _search(sea: ClearanceMap, start: Cell, edge: int, margin: float) -> list[Cell] | None:

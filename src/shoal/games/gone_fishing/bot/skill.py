@@ -23,6 +23,8 @@ WAIT_VARIATION = 0.15
 LEAD, REACHING = 25.0, 12
 """Distance in millimetres by which a leading hand is ahead of the net, and samples until it is."""
 SMOOTH = 5
+LONGEST_STEP = 8.0
+"""Longest step of a leading hand from sample to sample, in millimetres; a hand cannot do 12.5."""
 SWERVE, NAIVE_SWERVE = 0.06, 0.12
 """Millimetres by which a net swerves per degree of a bend, with a leading hand and with any other."""
 
@@ -44,7 +46,9 @@ class FishingSkill:
     reads_market: bool
     """True if the player considers prices, and looks at the sea before choosing a net."""
     foresight: bool
-    """True if the player considers future prices and the opponents."""
+    """True if the player considers future prices, and which nets the opponents want."""
+    bars_the_way: bool
+    """True if the player puts fish back where they bar the next opponent's way."""
 
     @classmethod
     def of(cls, skill: Skill) -> "FishingSkill":
@@ -57,6 +61,7 @@ class FishingSkill:
             moves=skill.tries >= 48,
             reads_market=skill.tries >= 24,
             foresight=skill.tries >= 48,
+            bars_the_way=skill.tries >= 96,
         )
 
     def landing_error(self) -> float:
@@ -97,4 +102,11 @@ def _lead(samples: Rows) -> Rows:
     ahead = np.sum([padded[shift : shift + len(ahead)] for shift in range(2 * SMOOTH + 1)], axis=0)
     ahead *= LEAD / np.maximum(1e-9, np.hypot(*ahead.T))[:, np.newaxis]
     reaching = samples[0] + ahead[0] * np.linspace(0, 1, REACHING)[:-1, np.newaxis]
-    return np.concatenate([reaching, samples + ahead])
+    return _slow_down(np.concatenate([reaching, samples + ahead]))
+
+
+def _slow_down(samples: Rows) -> Rows:
+    """Add samples where the hand would have to jump: where a route turns back, the lead changes sides at once."""
+    steps = np.hypot(*np.diff(samples, axis=0).T)
+    times = np.concatenate([[0.0], np.cumsum(np.maximum(1, np.ceil(steps / LONGEST_STEP)))])
+    return np.column_stack([np.interp(np.arange(times[-1] + 1), times, samples[:, axis]) for axis in (0, 1)])

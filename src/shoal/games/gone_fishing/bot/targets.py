@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from shoal.games.gone_fishing.bot import routing
+from shoal.games.gone_fishing.bot import reachability, routing
 from shoal.games.gone_fishing.bot.clearance import (
     NOBODY,
     Cell,
@@ -16,6 +16,7 @@ from shoal.games.gone_fishing.bot.clearance import (
     clearance_map,
     fish_in,
     whole_sea,
+    with_fish,
 )
 from shoal.games.gone_fishing.bot.net_geometry import FAR
 from shoal.games.gone_fishing.bot.routing import Route
@@ -46,6 +47,8 @@ REFINED_WITHIN = 5
 """Millimetres by which the place of a target is varied to refine it."""
 MAX_EXAMINED, MAX_UNBLOCKED = 80, 20
 """Number of targets whose route home is checked, and of the first ones for which a blocker may be moved."""
+FishPoses = tuple[tuple[int, FlatPose], ...]
+"""Fish with their poses, hashable."""
 HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 """Odd multiplier of Fibonacci hashing: 2**64 divided by the golden ratio."""
 
@@ -89,9 +92,12 @@ class CandidateTable:
     clearance: list[float]
 
 
-@lru_cache(maxsize=4)
-def _maps(net: NetName, fish: tuple[tuple[int, FlatPose], ...]) -> list[ClearanceMap]:
-    return [clearance_map(net, heading, whole_sea(STEP), dict(fish)) for heading in HEADINGS[net]]
+@lru_cache(maxsize=6)
+def _maps(net: NetName, fish: FishPoses, added: FishPoses = ()) -> list[ClearanceMap]:
+    """Map a sea; of fish added to it, the maps without the last one are reused."""
+    if not added:
+        return [clearance_map(net, heading, whole_sea(STEP), dict(fish)) for heading in HEADINGS[net]]
+    return [with_fish(sea, *added[-1]) for sea in _maps(net, fish, added[:-1])]
 
 
 def _collect(maps: list[ClearanceMap], *, moves: bool) -> CandidateTable:
@@ -134,9 +140,10 @@ def find(
     *,
     moves: bool,
     wanted: int,
+    added: Mapping[int, FlatPose] | None = None,
 ) -> list[Target]:
-    """Return the most promising targets that have a route home on the coarse map."""
-    table = _collect(_maps(net, tuple(fish.items())), moves=moves)
+    """Return the most promising targets that have a route home on the coarse map, with these fish added to the sea."""
+    table = _collect(_maps(net, tuple(fish.items()), tuple((added or {}).items())), moves=moves)
     counts = counts_of(table.caught)
     values, consolations = valuation.value_catches(counts), valuation.value_best_fish(counts)
     if moves:
@@ -146,22 +153,27 @@ def find(
     expected = chances * values + (1 - chances) * consolations
     targets: list[Target] = []
     seen: set[tuple[int, int]] = set()
+    examined = 0
     for row in np.argsort(-expected).tolist():
         caught, moved = int(table.caught[row]), table.moved[row]
         if (caught, moved) in seen:
             continue
-        if len(targets) >= wanted or len(seen) == MAX_EXAMINED:
+        if len(targets) >= wanted or examined == MAX_EXAMINED:
             break
         seen.add((caught, moved))
         sea, cell = table.maps[table.map_of[row]], table.cells[row]
+        comes_home = reachability.quick_answer(sea, cell, caught, edge)
+        if comes_home is None:
+            examined += 1
+            comes_home = reachability.comes_home(sea, cell, caught, edge)
         x, y = sea.places.at(cell)
         pose, clearance = FlatPose(x, y, sea.heading), table.clearance[row]
-        if routing.comes_home(sea, cell, caught, edge):
+        if comes_home:
             fish_to_move = None if moved == NOBODY else moved
             value, consolation = float(values[row]), float(consolations[row])
             targets.append(Target(net, pose, caught, fish_to_move, clearance, value, consolation))
         elif moves and moved == NOBODY and len(seen) <= MAX_UNBLOCKED and skill.foresight:
-            for blocker in routing.blockers(sea, cell, caught, edge):
+            for blocker in reachability.blockers(sea, cell, caught, edge):
                 counts = counts_of(np.array([caught | 1 << blocker], np.uint64))
                 value = float(valuation.value_catches(counts)[0])
                 consolation = float(valuation.value_best_fish(counts)[0])
