@@ -16,7 +16,7 @@ CLAIMS = [
         (*tested(GAME), f"benchmarks/{GAME}"),
     ),
     *strength(GAME, games=60, expert_hard=65, hard_medium=65, medium_easy=65),
-    gain(GAME, games=60, at_least=60),
+    gain(GAME, games=60, at_least=60, share=0.3),
     Claim(
         f"{GAME}.runner",
         "An expert Runner needs a median of 7 flicks for three fish against a passive Catcher",

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, degrees, exp
 
+from shoal.bots.planning_bot import PlanningBot
 from shoal.core import Action, Game, Rng, View
 from shoal.games.icecool.flick_state import uniform
 from shoal.games.icecool.physics import simulation
@@ -38,14 +39,14 @@ SKILL = Skill(tries=96, unsteadiness=2.0)
 """Skill of the expert."""
 
 
-class Reference:
+class Reference(PlanningBot):
     def __init__(self, seed: int) -> None:
-        self.rng = Rng(seed, "planning bot")
+        super().__init__(seed, SKILL)
 
     def choose(self, game: Game, view: View, seat: int) -> Action:
         state = game.imagine(view, seat, self.rng)
         assert isinstance(state, PenguinState)
-        return think(state, seat, SKILL, self.rng)
+        return think(state, seat, self.skill, self.rng)
 
 
 @dataclass(frozen=True)

@@ -95,6 +95,15 @@ class Flicker:
         label = self.page.locator(f"[data-seat='{seat}'][data-x]")
         return float(str(label.get_attribute("data-x"))), float(str(label.get_attribute("data-y")))
 
+    def ghost(self) -> Point | None:
+        """Return where the ghost of the best lap is drawn, in millimetres; None if it is not to be seen."""
+        self.rest()
+        place = str(self.page.locator("[data-lap-ghost]").get_attribute("data-lap-ghost"))
+        if place == "hidden":
+            return None
+        x, y = map(float, place.split())
+        return x, y
+
     def place(self, place: PlaceCatcher) -> None:
         self.enter(East=place.x, North=place.y)
 

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from shoal.core import parse_record
 from shoal.games.icecool.schema import Flick, PlaceCatcher, Skate
+from shoal.games.icecool.warmup_lap import PAR
 from tests.games.icecool.driver import GAME, Flicker, open_table, plan_lap, plan_round
 from tests.support.browser import NewPerson
 from tests.support.scene_page import inspect_small
@@ -138,24 +139,43 @@ def test_the_school_is_shown_at_every_size(person: NewPerson) -> None:
     inspect_small(ann, "icecool-aim")
 
 
-def test_the_warm_up_lap_counts_flicks_and_remembers_the_fewest(person: NewPerson, seed: int) -> None:
+def test_the_warm_up_lap_has_a_par_and_the_best_lap_runs_along_as_a_ghost(person: NewPerson, seed: int) -> None:
     ann = person("Ann")
     ann.lobby_button(GAME.title, "Practise alone").click()
     flicker, lap = Flicker(ann, 0), plan_lap(seed)
     for ply, action in enumerate(lap):
         flicker.wait_for_turn()
         assert ann.ply() == ply
+        assert flicker.ghost() is None
         flicker.act(action)
         ann.wait_for_ply(ply + 1)
     dialog = ann.page.get_by_role("dialog")
-    expect(dialog.get_by_text("round the school")).to_be_visible()
+    flicks = sum(isinstance(action, Flick) for action in lap)
+    expect(dialog.get_by_text(re.compile(rf"round the school in {flicks} flicks, .* par"))).to_be_visible()
+    expect(ann.page.locator("[data-par]")).to_have_text(f"{flicks} flicks · par {PAR}")
     ann.photograph("icecool-lap")
     ann.check_accessibility()
     table = ann.page.url.rpartition("/")[2]
     record = parse_record(ann.fetch(f"/api/tables/{table}/record").text())
     assert [step.action for step in record.steps] == lap
-    flicks = str(sum(isinstance(action, Flick) for action in lap))
+    second = [ply for ply, action in enumerate(lap) if isinstance(action, Flick)][1]
+    here = ann.snapshot(table, second)["view"]["penguins"][0]
     dialog.get_by_role("button", name="Once more").click()
     flicker.wait_for_turn()
-    expect(ann.page.locator("[data-best]")).to_have_text(flicks)
-    expect(ann.page.locator("[data-flicks]")).to_have_text("0")
+    expect(ann.page.locator("[data-par]")).to_have_text(f"Flick 1 · par {PAR}")
+    expect(ann.page.locator("[data-best]")).to_have_text(f"Your best: {flicks} flicks")
+    assert flicker.ghost() == flicker.drawn_at(0)
+
+    flicker.enter(Direction=90, Speed=1)
+    ann.wait_for_ply(1)
+    flicker.wait_for_turn()
+    assert flicker.ghost() == pytest.approx((here["x"], here["y"]), abs=0.2)
+    assert flicker.ghost() != flicker.drawn_at(0)
+    ann.sees_motion(ann.page.get_by_role("button", name="Replay").click)
+    assert flicker.ghost() == pytest.approx((here["x"], here["y"]), abs=0.2)
+    ann.photograph("icecool-lap-ghost")
+    ann.check_accessibility()
+    ann.page.get_by_role("button", name="Hide ghost").click()
+    ann.wait_for(lambda: flicker.ghost() is None)
+    ann.page.get_by_role("button", name="Show ghost").click()
+    ann.wait_for(lambda: flicker.ghost() is not None)

@@ -29,7 +29,10 @@ WATCHED = """() => {
 
 def first_with(samples: list[Sample], text: str) -> int:
     """Return the index of the first sample in which a word floats over the board."""
-    return next(index for index, sample in enumerate(samples) if text in sample.floating)
+    found = [index for index, sample in enumerate(samples) if text in sample.floating]
+    seen = [(sample.ply, sample.resting, sample.floating, sample.drawn) for sample in samples]
+    assert found, f"{text!r} never floated over the board: {seen}"
+    return found[0]
 
 
 def during(samples: list[Sample]) -> list[Sample]:
@@ -188,6 +191,7 @@ def test_on_one_screen_the_board_is_never_covered_and_cards_are_closed(person: N
         if not looked and look.count() and connection.now.status == "playing":
             flicker.wait_for_ply(connection.now.snapshot.ply)
         if not looked and look.count():
+            ann.check_accessibility()
             look.hover()
             ann.page.evaluate("window.looking = true")
             ann.page.mouse.down()

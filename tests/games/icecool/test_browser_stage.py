@@ -154,6 +154,21 @@ def test_a_newcomer_begins_as_a_runner_and_is_shown_how_to_flick_until_the_first
     assert hand
     assert label
     assert abs(hand["x"] - label["x"] - label["width"] / 2) < 40
+    width, height = SIZES["tablet"]
+    ann.page.set_viewport_size({"width": width, "height": height})
+    ann.settle()
+    flicker.rest()
+    sentence, label = hint.get_by_text("Pull back").bounding_box(), tag.bounding_box()
+    assert sentence
+    assert label
+    assert sentence["y"] + sentence["height"] <= label["y"]
+    by_name = ann.page.get_by_text("By name")
+    by_name.click()
+    expect(hint.get_by_text("Pull back")).to_be_hidden()
+    by_name.click()
+    width, height = SIZES["desktop"]
+    ann.page.set_viewport_size({"width": width, "height": height})
+    ann.settle()
     flicker.pull(1.5, towards=(1, 0))
     ann.wait_for(lambda: ann.ply() >= 2)
     flicker.wait_for_turn()

@@ -6,6 +6,7 @@ import pytest
 
 from shoal.core import Rng
 from shoal.games.icecool.schema import FlewOut, RoundTheSchool
+from shoal.games.icecool.warmup_lap import PAR
 from tests.games.icecool.builders import (
     CIRCLE,
     CLASSROOM,
@@ -43,9 +44,22 @@ def test_the_lap_is_over_back_in_the_classroom_after_gym_kitchen_and_common_room
     assert state.view(0).prompt == "Flick your penguin."
     assert RoundTheSchool(0, 4) in flick(state, to={0: CLASSROOM})
     assert state.to_act is None
-    assert state.view(0).prompt == "You made it round the school!"
-    assert state.why_over(0) == "You are round the school in 4 flicks."
-    assert state.why_over(None) == "{0} is round the school in 4 flicks."
+
+
+@pytest.mark.parametrize(
+    ("over", "words"),
+    [(-2, "two under par"), (-1, "one under par"), (0, "right on par"), (3, "three over par"), (11, "11 over par")],
+)
+def test_the_end_is_told_against_par(over: int, words: str) -> None:
+    state = lap()
+    assert state.view(0).par == PAR
+    for room in [GYM] * (PAR + over - 3) + [KITCHEN, COMMON]:
+        flick(state, to={0: room})
+    assert state.view(0).prompt == "Flick your penguin."
+    flick(state, to={0: CLASSROOM})
+    assert state.view(0).prompt == f"You made it round the school, {words}!"
+    assert state.why_over(0) == f"You are round the school in {PAR + over} flicks, {words}."
+    assert state.why_over(None) == f"{{0}} is round the school in {PAR + over} flicks, {words}."
 
 
 def test_it_may_be_run_the_other_way_round() -> None:

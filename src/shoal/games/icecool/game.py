@@ -105,7 +105,7 @@ class Icecool(PhysicalGame[PenguinOptions, PenguinView, FlickState]):
         return puzzles.puzzles()
 
     def scene(self) -> SchoolScene:
-        return scene(max(self.players))
+        return scene(max(self.players), self.rules_version)
 
     def seat_vector(self) -> "SchoolVector":
         # Imported late: only programs that learn need it.

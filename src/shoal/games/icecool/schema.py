@@ -54,7 +54,10 @@ class PenguinOptions(Options, frozen=True, kw_only=True):
         Meta(
             title="Ask about ice skates",
             description="Asking everyone who has two cards keeps it a secret who could skate.",
-            extra_json_schema={"labels": {"everyone": "Everyone with two cards", "holders": "Only who can skate"}},
+            extra_json_schema={
+                "labels": {"everyone": "Everyone with two cards", "holders": "Only who can skate"},
+                "applies_to": [2, 3, 4],
+            },
         ),
     ] = "everyone"
 
@@ -349,6 +352,9 @@ class PenguinView(View, frozen=True, kw_only=True):
     ]
     visited: Annotated[tuple[RoomName, ...], Meta(description="Rooms visited on the warm-up lap, in order.")]
     flicks: Annotated[int, Meta(description="Number of flicks made so far.")]
+    par: Annotated[
+        int | None, Meta(description="Flicks that a good player needs for the warm-up lap; null in a game.")
+    ] = None
     surroundings: Annotated[
         tuple[str, ...],
         Meta(

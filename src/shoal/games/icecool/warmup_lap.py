@@ -23,6 +23,9 @@ from shoal.physics.events import GateCrossed, LeftField
 LAP_ROOMS = (GYM, KITCHEN, COMMON_ROOM)
 """Rooms to visit, in either order, before the Classroom ends the lap."""
 LAP_DOORS = DOORS[:4]
+PAR = 7
+"""Flicks within which a good player finishes three laps of four, as `benchmarks/icecool/warmup_laps.py` measures."""
+SMALL_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class WarmupLapState(FlickState):
@@ -79,13 +82,21 @@ class WarmupLapState(FlickState):
         return Result(((-self.flicks, 0),)) if self.done else None
 
     def why_over(self, seat: int | None) -> str:
-        return f"{'You are' if seat == 0 else '{0} is'} round the school in {count_in_words(self.flicks, 'flicks')}."
+        flicks = count_in_words(self.flicks, "flicks")
+        return f"{'You are' if seat == 0 else '{0} is'} round the school in {flicks}, {self._against_par()}."
+
+    def _against_par(self) -> str:
+        over = self.flicks - PAR
+        if over == 0:
+            return "right on par"
+        count = SMALL_NUMBERS[abs(over)] if abs(over) < len(SMALL_NUMBERS) else abs(over)
+        return f"{count} {'over' if over > 0 else 'under'} par"
 
     def view(self, seat: int | None) -> PenguinView:
         view = PenguinView(
             options=self.options,
             to_act=self.to_act,
-            prompt="You made it round the school!" if self.done else PROMPTS["flick"],
+            prompt=f"You made it round the school, {self._against_par()}!" if self.done else PROMPTS["flick"],
             result=self.result(),
             round=1,
             rounds=1,
@@ -105,6 +116,7 @@ class WarmupLapState(FlickState):
             blocked=spans(self.blocked()),
             visited=tuple(cast(RoomName, room) for room in self.visited),
             flicks=self.flicks,
+            par=PAR,
         )
         return self.tell(view, seat)
 

@@ -5,3 +5,7 @@ export const showsSeats = true;
 export const hidesSecrets = true;
 /** Keys of the board. */
 export const keys: [key: string, does: string][] = [["W", "say where penguins, walls and fish are"]];
+
+const WEIGHTS: Record<string, number> = { jumped: 3, caught: 4, fish: 2, flicked: 0.1 };
+/** A jump or a catch is what people want to see again. */
+export const weighMoment = (event: unknown) => WEIGHTS[(event as { kind: string }).kind] ?? 0;

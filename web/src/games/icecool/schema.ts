@@ -210,6 +210,8 @@ export interface PenguinView {
   visited: ("classroom" | "common" | "gym" | "hall" | "kitchen")[];
   /** Number of flicks made so far. */
   flicks: number;
+  /** Flicks that a good player needs for the warm-up lap; null in a game. */
+  par: number | null;
   /** Where the penguins, the walls and the fish are, in sentences; `{0}` stands for the name of the player in seat 0. */
   surroundings: string[];
   /** What the seat to act may aim at by name. */
@@ -275,6 +277,8 @@ export interface SchoolRoundBegan {
 }
 
 export interface SchoolScene {
+  /** Version of the rules, by which a browser drops what it has kept of games by other rules. */
+  rules_version: number;
   /** Length of the school's sides, in millimetres. */
   side: number;
   /** Height of the walls, in millimetres. */

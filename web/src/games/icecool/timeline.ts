@@ -42,6 +42,8 @@ export interface SchoolSceneState {
   /** How often each seat has been caught. */
   caught: readonly number[];
   toAct: number | null;
+  /** Number of flicks made so far. */
+  flicks: number;
 }
 
 export interface FlickPlayback extends ActPlayback<SchoolSceneState, FlickCue> {
@@ -55,6 +57,7 @@ export function sceneStateOf(view: View): SchoolSceneState {
     catcher: view.catcher,
     caught: view.caught,
     toAct: view.to_act,
+    flicks: view.flicks,
   };
 }
 
@@ -92,7 +95,7 @@ export function playbackOf(
     flick,
     // A new round begins after the board has shown how the last one ended.
     after: isRoundOver(events) ? endOfRound(trajectory, { ...start, fish, caught }, cues) : sceneStateOf(after),
-    before: { ...start, penguins, fish, caught, toAct: flicked.seat },
+    before: { ...start, penguins, fish, caught, toAct: flicked.seat, flicks: after.flicks - 1 },
   };
 }
 

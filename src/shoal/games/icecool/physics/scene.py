@@ -58,6 +58,10 @@ class PenguinFigures(msgspec.Struct, frozen=True):
 
 
 class SchoolScene(msgspec.Struct, frozen=True):
+    rules_version: Annotated[
+        int,
+        Meta(description="Version of the rules, by which a browser drops what it has kept of games by other rules."),
+    ]
     side: Annotated[float, Meta(description="Length of the school's sides, in millimetres.")]
     wall_height: Annotated[float, Meta(description="Height of the walls, in millimetres.")]
     door_width: Annotated[float, Meta(description="Width of the doors, in millimetres.")]
@@ -75,8 +79,9 @@ class SchoolScene(msgspec.Struct, frozen=True):
     ]
 
 
-def scene(max_penguins: int) -> SchoolScene:
+def scene(max_penguins: int, rules_version: int) -> SchoolScene:
     return SchoolScene(
+        rules_version=rules_version,
         side=floor_plan.SIDE,
         wall_height=floor_plan.WALL_HEIGHT,
         door_width=floor_plan.DOOR_WIDTH,

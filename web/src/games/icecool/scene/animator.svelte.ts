@@ -6,9 +6,6 @@ import type { Flicked, GameEvent, View } from "../schema";
 import { flickOf, playbackOf, sceneStateOf, viewAfterCue, type FlickCue, type FlickPlayback } from "../timeline";
 import type { SchoolSceneView } from "./sceneView";
 
-/** Milliseconds before the first card is turned, from one to the next at most, for all of them, and until it is over. */
-const CEREMONY = { pause: 700, step: 420, all: 4500, end: 1700 };
-
 interface FlickStep extends AnimationStep<View, FlickPlayback> {
   playback: FlickPlayback;
   /** The flick, if the player is to be seen aiming first. */
@@ -72,15 +69,10 @@ export class FlickAnimator extends Animator<View, FlickPlayback, FlickCue, Flick
   /** Hold ceremonies one after the other: nothing is told of what they show before they are over. */
   #celebrate([held, ...rest]: Ceremony[], done: () => void) {
     if (!held) return done();
-    const count = cardCount(held.reveals);
-    const later = (milliseconds: number, next: () => void) =>
-      setTimeout(this.unlessCut(next), milliseconds * motionSpeed());
-    const turn = (turns: number) => {
-      this.ceremony = { held, turns };
-      if (turns < count)
-        later(turns ? Math.min(CEREMONY.step, CEREMONY.all / count) : CEREMONY.pause, () => turn(turns + 1));
-      else later(CEREMONY.end, () => this.#celebrate(rest, done));
-    };
-    turn(0);
+    this.hold(
+      cardCount(held.reveals),
+      (turns) => (this.ceremony = { held, turns }),
+      () => this.#celebrate(rest, done),
+    );
   }
 }

@@ -1,5 +1,5 @@
 // Draws the fish that hang in a door, each on a thread of its own. They face whoever looks, and swing when they are passed.
-import { CylinderGeometry, Group, Matrix4, Mesh, MeshLambertMaterial, Vector3 } from "three";
+import { CylinderGeometry, Group, Line3, Matrix4, Mesh, MeshLambertMaterial, Vector3 } from "three";
 
 import type { Effects } from "../../../physics/effects";
 import type { DoorPlan } from "../schema";
@@ -18,6 +18,8 @@ const SWING = { far: 0.85, pace: 9.5, calm: 2.1, seconds: 2 };
 const FLIGHT = 0.6;
 /** Millimetres from the middle of a door within which a penguin brushes the fish: along its way, and across. */
 const NEAR = { along: 26, across: 26 };
+/** Millimetres from a line of sight within which a fish is in the way, and from a penguin within which it stays in sight. */
+const IN_THE_WAY = { aside: 19, before: 42 };
 const thread = new MeshLambertMaterial({ color: "#f3ead6" });
 
 class HangingFish extends Group {
@@ -41,6 +43,21 @@ class HangingFish extends Group {
   face(direction: number, elevation: number) {
     this.#swivel.rotation.set(0, -TILT * elevation, direction, "ZYX");
   }
+
+  /** Go out of the way if this hides what is looked at. */
+  giveWay(eye: Vector3, seen: readonly Vector3[]) {
+    const middle = this.getWorldPosition(new Vector3());
+    middle.z -= THREAD + NOSE;
+    this.#swivel.visible = !hides(middle, eye, seen);
+  }
+}
+
+/** Return whether something hangs between whoever looks and one of the things they look at. */
+export function hides(hanging: Vector3, eye: Vector3, seen: readonly Vector3[]): boolean {
+  return seen.some((place) => {
+    const nearest = new Line3(eye, place).closestPointToPoint(hanging, true, new Vector3());
+    return nearest.distanceTo(hanging) < IN_THE_WAY.aside && nearest.distanceTo(place) > IN_THE_WAY.before;
+  });
 }
 
 export class DoorFish extends Group {
@@ -68,10 +85,13 @@ export class DoorFish extends Group {
     });
   }
 
-  /** Turn the fish towards a place. */
-  face(place: Vector3) {
-    const { x, y, z } = place.clone().sub(this.position);
-    for (const fish of this.#fish) fish.face(Math.atan2(y, x) - this.rotation.z, Math.atan2(z, Math.hypot(x, y)));
+  /** Turn the fish towards whoever looks, and take those out of the way that would hide what is looked at. */
+  face(eye: Vector3, seen: readonly Vector3[]) {
+    const { x, y, z } = eye.clone().sub(this.position);
+    for (const fish of this.#fish) {
+      fish.face(Math.atan2(y, x) - this.rotation.z, Math.atan2(z, Math.hypot(x, y)));
+      fish.giveWay(eye, seen);
+    }
   }
 
   /** Let the fish swing when a seat's penguin comes through the door. */

@@ -6,6 +6,7 @@ import {
   Group,
   Mesh,
   MeshBasicMaterial,
+  type Object3D,
   PlaneGeometry,
   Quaternion,
   SphereGeometry,
@@ -29,15 +30,16 @@ import { SCENE } from "../staticScene";
 import { CARD_FLIGHT, momentsOf, type FlickCue, type FlickPlayback, type SchoolSceneState } from "../timeline";
 import { DoorFish } from "./doorFish";
 import { gazeTargets, headTurn } from "./gaze";
+import { GhostFigure } from "./ghostFigure";
 import { GloveFigure } from "./glove";
+import type { LapGhost } from "./lapGhost";
 import { FOOT, PenguinFigure, PenguinRing } from "./penguin";
+import { between, SETTLE } from "./poses";
 import { knocksOf, leanAt, squashAt, type Knock } from "./reactions";
 import { School } from "./school";
 import { starOf } from "./shapes";
 import { SkidMarks } from "./skidMarks";
 
-/** Seconds in which penguins get up after a flick. */
-const SETTLE = 0.35;
 /** Seconds for which a penguin that is caught sees stars, their number, and how far they circle from its head. */
 const STARS = { seconds: 2.2, count: 4, radius: 17, turns: 2.2 };
 /** How quickly heads turn, per second, and the turn in radians that is not worth a frame. */
@@ -53,6 +55,8 @@ const FASTEST = 5;
 const LEAST_TALL = 20;
 /** Colour of the path of a hint. */
 const HINT = "#5ef0ff";
+/** Colour of the way of the ghost. */
+const GHOST = "#e6f7ff";
 /** Number of dots that show the preview of a flick. */
 const DOTS = 26;
 const SEATS = [0, 1, 2, 3];
@@ -66,6 +70,9 @@ const BOUNDS = {
   high: new Vector3(SCENE.side + 10, SCENE.side + 10, SCENE.wall_height),
 };
 const YELLOW = "#ffe14d";
+/** Shots that are near enough for hanging fish to hide a penguin, and the height of its face in millimetres. */
+const CLOSE: ReadonlySet<string> = new Set(["aim", "follow", "moment"]);
+const HEAD = 12;
 /** Distances of the camera in millimetres, for penguins of 45 mm. */
 const DISTANCES: ShotDistances = { aim: 560, follow: 620, moment: 330 };
 
@@ -87,8 +94,12 @@ interface Area {
   high: number;
 }
 
+export { ghostOf } from "./lapGhost";
+
 export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, FlickPlayback> {
   readonly figures = SEATS.map((seat) => new PenguinFigure(seat));
+  /** The penguin that runs the best lap again. */
+  readonly ghost = new GhostFigure();
   readonly #rings = SEATS.map((seat) => new PenguinRing(seat));
   readonly #shadows = new SoftDiscs(SEATS.length, "#071a2b", 0.62, "shadow");
   readonly #skidMarks = new SkidMarks();
@@ -103,6 +114,12 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   /** What the penguins mind: the Catcher, and who is caught. */
   #roles: Pick<SchoolSceneState, "catcher" | "caught"> = { catcher: null, caught: [] };
   #knocks: Knock[][] = [];
+  #lapGhost: LapGhost | null = null;
+  /** Number of flicks that the scene shows, after which the ghost waits. */
+  #flicks = 0;
+  #endGhostFlick: (() => void) | null = null;
+  /** The act whose ways are drawn. */
+  #tracked: FlickPlayback | null = null;
   readonly #arrow = new Group();
   readonly #glove = new GloveFigure();
   readonly #dots = Array.from({ length: DOTS }, () => {
@@ -124,7 +141,7 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
 
   #build() {
     const { scene } = this.renderer;
-    scene.add(this.#school, this.#skidMarks, this.#shadows, ...this.figures, ...this.#rings);
+    scene.add(this.#school, this.#skidMarks, this.#shadows, ...this.figures, ...this.#rings, this.ghost);
     scene.add(this.#arrow, this.#glove, ...this.#dots, this.#area);
     this.#arrow.add(
       new Mesh(new ConeGeometry(8, 17, 20).rotateZ(-Math.PI / 2), new MeshBasicMaterial({ color: YELLOW })),
@@ -145,7 +162,7 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   }
 
   protected place(state: SchoolSceneState) {
-    const { penguins, fish, catcher, caught, toAct } = state;
+    const { penguins, fish, catcher, caught, toAct, flicks } = state;
     this.#roles = { catcher, caught };
     this.cardFlight = null;
     for (const seat of SEATS) {
@@ -158,6 +175,9 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
       figure.squash = 0;
       this.#rings[seat]!.visible = seat === toAct && penguins[seat] !== null;
     }
+    this.#endGhostFlick?.();
+    this.#flicks = flicks;
+    this.#placeGhost();
     for (const hanging of this.#doors) hanging.hang(SEATS.filter((seat) => fish[seat]?.includes(hanging.door.name)));
     const focus = penguins[toAct ?? catcher ?? 0];
     this.director.focus = focus ? new Vector3(1000 * focus[0], 1000 * focus[1], 0) : null;
@@ -202,7 +222,9 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   }
 
   protected override animate(seconds: number): boolean {
-    for (const door of this.#doors) door.face(this.renderer.camera.position);
+    const near = CLOSE.has(this.director.shot) ? this.figures.filter(({ visible }) => visible) : [];
+    const seen = near.map(({ position }) => position.clone().setZ(position.z + HEAD));
+    for (const door of this.#doors) door.face(this.renderer.camera.position, seen);
     this.#castShadows();
     return this.#turnHeads(seconds);
   }
@@ -239,12 +261,13 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     for (const seat of SEATS) {
       const moves = trajectory.bodies.includes(seat);
       const pose = moves ? poseAt(trajectory, seat, seconds) : (before.penguins[seat] ?? null);
-      this.#pose(seat, settled > 0 ? between(pose, after.penguins[seat] ?? null, settled) : pose);
+      this.#pose(seat, settled > 0 ? settle(pose, after.penguins[seat] ?? null, settled) : pose);
       if (!moves) continue;
       this.figures[seat]!.squash = squashAt(this.#knocks[seat] ?? [], seconds);
       if (settled === 0) this.#lean(seat, leanAt(trajectory, seat, seconds));
       for (const door of this.#doors) door.notice(seat, this.figures[seat]!.position);
     }
+    this.ghost.take(this.#lapGhost?.poseAt(before.flicks, seconds) ?? null);
     this.#skidMarks.show(seconds);
     if (this.cardFlight) this.cardFlight.progress = this.#cardProgress(playback, seconds);
   }
@@ -266,8 +289,38 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     return Math.max(trajectory.seconds + SETTLE, cues.at(-1)?.at ?? 0);
   }
 
-  protected override finish({ after }: FlickPlayback) {
-    this.place(after);
+  protected override finish(playback: FlickPlayback) {
+    this.place(playback.after);
+    this.#finishGhostFlick(playback);
+  }
+
+  /** Show the ghost of a lap, or none. */
+  showGhost(ghost: LapGhost | null) {
+    this.#endGhostFlick?.();
+    this.#lapGhost = ghost;
+    this.#placeGhost();
+    super.showTracks(this.#tracked);
+  }
+
+  override showTracks(playback: FlickPlayback | null) {
+    this.#tracked = playback;
+    super.showTracks(playback);
+  }
+
+  #placeGhost() {
+    this.ghost.take(this.#lapGhost?.restPose(this.#flicks) ?? null);
+  }
+
+  /** Let the ghost end its flick, which may take longer than the player's, while the player aims already. */
+  #finishGhostFlick(playback: FlickPlayback) {
+    const ghost = this.#lapGhost;
+    const { flicks } = playback.before;
+    const shown = this.duration(playback);
+    const left = (ghost?.seconds(flicks) ?? 0) - shown;
+    if (!ghost || left <= 0) return;
+    const show = (progress: number) => this.ghost.take(ghost.poseAt(flicks, shown + left * progress));
+    show(0);
+    this.#endGhostFlick = this.effects.add(left * motionSpeed(), show, () => (this.#endGhostFlick = null));
   }
 
   showCue(cue: Omit<FlickCue, "at">) {
@@ -381,6 +434,12 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     return low.y - high.y + (foot + head) * this.renderer.scaleAt(x, y, z);
   }
 
+  /** Return the point above which a penguin has its label, in pixels. */
+  topOnScreen({ position: { x, y, z } }: Object3D): Point {
+    const [foot, head] = [this.renderer.project(x, y, z), this.renderer.project(x, y, z + 30)];
+    return { x: head.x, y: Math.min(foot.y, head.y) - 20 * this.renderer.scaleAt(x, y, z) };
+  }
+
   /** Return where the middle of a seat's penguin is drawn, in pixels. */
   placeOnScreen(seat: number): Point {
     const { x, y, z } = this.figures[seat]!.position;
@@ -418,8 +477,11 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     return { height, aside: (facing * right) / (1000 * radiusAt(SCENE.penguin, height / 1000)) };
   }
 
-  protected tracks({ trajectory }: FlickPlayback): Track[] {
-    return trajectory.bodies.map((body) => ({ colour: seatLook(body).colour, places: trackOf(trajectory, body) }));
+  protected tracks({ trajectory, before }: FlickPlayback): Track[] {
+    return [
+      { colour: GHOST, opacity: 0.6, places: this.#lapGhost?.track(before.flicks) ?? [] },
+      ...trajectory.bodies.map((body) => ({ colour: seatLook(body).colour, places: trackOf(trajectory, body) })),
+    ];
   }
 
   /** Show a player draw back for a flick, in seconds times `speed`, before it is played. */
@@ -477,15 +539,7 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
   }
 }
 
-/** Return a pose part of the way from one to another. A penguin that has to move hops there. */
-function between(from: Pose | null, to: Pose | null, part: number): Pose | null {
-  if (!from || !to) return part < 0.5 ? from : to;
-  const eased = part * part * (3 - 2 * part);
-  const hop = Math.hypot(to[0] - from[0], to[1] - from[1]) > 0.002 ? 0.12 * Math.sin(Math.PI * eased) : 0;
-  const turn = new Quaternion(from[4], from[5], from[6], from[3]).slerp(
-    new Quaternion(to[4], to[5], to[6], to[3]),
-    eased,
-  );
-  const place = [0, 1, 2].map((n) => from[n]! + (to[n]! - from[n]!) * eased) as [number, number, number];
-  return [place[0], place[1], place[2] + hop, turn.w, turn.x, turn.y, turn.z];
+/** Return how a penguin gets up, part of the way; one that starts or leaves does so at once. */
+function settle(from: Pose | null, to: Pose | null, part: number): Pose | null {
+  return from && to ? between(from, to, part) : part < 0.5 ? from : to;
 }
