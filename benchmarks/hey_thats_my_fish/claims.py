@@ -38,5 +38,21 @@ CLAIMS = [
         all_passed(),
         tested(GAME),
     ),
+    Claim(
+        f"{GAME}.learning",
+        "The best network of an hour of self-play scores at least 50 % in 200 games against expert, at 50 ms per move",
+        f"python -m benchmarks.{GAME}.learning 60 200",
+        (
+            Figure(
+                "best network against expert",
+                r"best network against expert (?P<value>[\d.]+)% \((?P<low>[\d.]+)% to (?P<high>[\d.]+)%\)",
+                at_least=50,
+                unit=" %",
+            ),
+            Figure("generations", r"(?P<value>\d+) generations in"),
+            Figure("minutes of training", r"in (?P<value>\d+) minutes of training", at_least=60),
+        ),
+        (*sources(GAME), "src/shoal/train", f"benchmarks/{GAME}/learning.py"),
+    ),
     mutations(GAME),
 ]

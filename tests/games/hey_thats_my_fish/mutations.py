@@ -1,6 +1,6 @@
 """Breakages of the rules that the rulebook's tests must notice."""
 
-RULES = ("rules/rules.py", "rules/board.py", "rules/layout.py")
+RULES = ("rules/rules.py", "rules/board.py", "rules/layout.py", "rules/swaps.py")
 """Files in which `benchmarks.mutations` generates breakages."""
 
 MUTATIONS = {
@@ -14,6 +14,16 @@ MUTATIONS = {
         ("not any(NEIGHBOURS[cell] >> taken & 1 for taken in chosen)", "True"),
         ("<= EVEN_WITHIN", "<= 9"),
         ("6 if row % 4 == 2 else 8", "8"),
+    ],
+    "rules/swaps.py": [
+        ("PROPOSALS = 3", "PROPOSALS = 4"),
+        ("fish[a] and fish[b] and fish[a] != fish[b]", "fish[a] != fish[b]"),
+        ("fish[a] and fish[b] and fish[a] != fish[b]", "fish[a] and fish[b]"),
+        ("agreed == players - 1", "agreed == 1"),
+        ("ready == players", "ready == 1"),
+        ("agreed=0, ready=0,", "agreed=0,"),
+        ("for fish in (TWO, THREE):", "for fish in (TWO,):"),
+        ("turn=(talk.turn + 1) % players", "turn=talk.turn"),
     ],
     "rules/rules.py": [
         ("        to = free & ~s[TWO]\n        while", "        to = free\n        while"),

@@ -8,10 +8,26 @@ from shoal.games.hey_thats_my_fish import notation, puzzles
 from shoal.games.hey_thats_my_fish.bot import evaluation
 from shoal.games.hey_thats_my_fish.kernel import FloeTag
 from shoal.games.hey_thats_my_fish.lesson import LESSON
-from shoal.games.hey_thats_my_fish.rules import rules
+from shoal.games.hey_thats_my_fish.rules import rules, swaps
 from shoal.games.hey_thats_my_fish.rules.board import CELL_NAMED, bits
 from shoal.games.hey_thats_my_fish.rules.layout import lay, read_layout
-from shoal.games.hey_thats_my_fish.schema import FishOptions, FishView, Out, PenguinPlaced, PlacePenguin, Slid, Slide
+from shoal.games.hey_thats_my_fish.schema import (
+    Agree,
+    Decline,
+    FishOptions,
+    FishView,
+    FloesSwapped,
+    Out,
+    PenguinPlaced,
+    PlacePenguin,
+    Ready,
+    SeatReady,
+    Slid,
+    Slide,
+    Swap,
+    SwapAnswered,
+    SwapProposed,
+)
 from shoal.games.hey_thats_my_fish.state import FloeState
 from shoal.kernel.game import KernelGame
 
@@ -25,8 +41,8 @@ class HeyThatsMyFish(KernelGame[FishOptions, FishView, FloeState]):
     players = range(2, 5)
     score_names = ("fish", "floes")
     options = FishOptions
-    actions = (PlacePenguin, Slide)
-    events = (PenguinPlaced, Slid, Out)
+    actions = (PlacePenguin, Slide, Swap, Agree, Decline, Ready)
+    events = (PenguinPlaced, Slid, Out, SwapProposed, SwapAnswered, FloesSwapped, SeatReady)
     views = FishView
     lesson = LESSON
     tag: ClassVar[FloeTag] = FloeTag()
@@ -40,19 +56,27 @@ class HeyThatsMyFish(KernelGame[FishOptions, FishView, FloeState]):
         self.check(options)
         rng = Rng(seed)
         fish = lay(options, rng)
-        return FloeState(options, rules.start(options.players, first_seat(options, rng), fish))
+        first = first_seat(options, rng)
+        return FloeState(
+            options,
+            rules.start(options.players, first, fish),
+            talk=swaps.start(first) if options.swapping else None,
+            piles=((),) * options.players if options.hidden_scores else (),
+        )
 
     def imagine(self, view: FishView, seat: int | None, rng: Rng) -> FloeState:
-        """Rebuild the state from the view, which hides nothing."""
+        """Rebuild the state from the view: hidden scores are covered, but everybody has seen what was collected."""
+        first = view.to_act if view.swaps is None else view.swaps.first
+        collected = [sum(pile) for pile in view.piles] or [fish for fish in view.fish if fish is not None]
         s = rules.position(
-            turn=rules.OVER if view.to_act is None else view.to_act,
+            turn=rules.OVER if first is None else first,
             to_place=view.to_place,
             fish=[fish for row in view.rows for fish in row],
             penguins=[bits(CELL_NAMED[floe] for floe in floes) for floes in view.penguins],
-            fish_collected=view.fish,
+            fish_collected=collected,
             floes_collected=view.floes,
         )
-        return FloeState(view.options, s)
+        return FloeState(view.options, s, view.swaps, view.piles)
 
     def prospects(self, state: FloeState, seat: int) -> float:
         return float(evaluation.lead(state.s, seat))

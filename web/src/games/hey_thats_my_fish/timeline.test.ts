@@ -5,7 +5,15 @@ import type { GameEvent, View } from "./schema";
 import { buildTimeline, slideDuration, STILL } from "./timeline";
 
 const before: View = {
-  options: { players: 2, first_seat: "first", even_spread: false, layout: "" },
+  options: {
+    players: 2,
+    first_seat: "first",
+    board: "random",
+    even_spread: false,
+    swapping: false,
+    hidden_scores: false,
+    layout: "",
+  },
   to_act: 0,
   prompt: "",
   result: null,
@@ -15,6 +23,8 @@ const before: View = {
   to_place: 0,
   fish: [0, 0],
   floes: [0, 0],
+  piles: [],
+  swaps: null,
 };
 const slid: GameEvent = { kind: "slid", seat: 0, start: "a1", end: "a5", fish: 2 };
 const out: GameEvent = { kind: "out", seat: 1, floes: ["h8", "h7"], fish: 4 };
@@ -63,5 +73,22 @@ describe("speed", () => {
 
   it("of 0 shows nothing but the new view", () => {
     expect(buildTimeline([slid, out], before, 0)).toBe(STILL);
+  });
+});
+
+describe("a swap", () => {
+  it("shows both floes come to their places, and a proposal shows nothing", () => {
+    const swapped: GameEvent = { kind: "swapped", first: "a1", second: "h8" };
+    const timeline = buildTimeline([{ kind: "swap_answered", seat: 1, agrees: true }, swapped], before, 1);
+    expect(timeline.swapped).toEqual(["a1", "h8"]);
+    expect(timeline.sinking).toEqual([]);
+    expect(buildTimeline([{ kind: "seat_ready", seat: 0 }], before, 1).duration).toBe(0);
+  });
+});
+
+describe("hidden scores", () => {
+  it("still show the floe that is taken, with its fish", () => {
+    const timeline = buildTimeline([{ ...slid, fish: null }], before, 1);
+    expect(timeline.gains.map(({ fish }) => fish)).toEqual([before.rows[0]?.[0]]);
   });
 });

@@ -8,6 +8,8 @@ import { fishOn } from "./view";
 export interface FishTimeline {
   /** The slide that ends on a place, as the offset at which it begins. */
   slide: { end: string; dx: number; dy: number; duration: number } | null;
+  /** The floes that have changed places. */
+  swapped: string[];
   /** The place where a penguin is put down. */
   landed: string | null;
   sinking: SunkFloe[];
@@ -27,12 +29,13 @@ export interface FishGain extends Timing, Point {
   fish: number;
 }
 
-export const STILL: FishTimeline = { slide: null, landed: null, sinking: [], gains: [], duration: 0 };
+export const STILL: FishTimeline = { slide: null, swapped: [], landed: null, sinking: [], gains: [], duration: 0 };
 
 const SINK = 400;
 const DIVE = 400;
 const WAVE = 500;
 const RISE = 900;
+const SWAP = 500;
 const DROP = 260;
 const DROPPED = 120;
 
@@ -45,22 +48,27 @@ export function buildTimeline(events: GameEvent[], before: View, speed: number, 
     if (event.kind === "placed") {
       timeline.landed = event.floe;
       now += DROP * speed;
+    } else if (event.kind === "swapped") {
+      timeline.swapped = [event.first, event.second];
+      now += SWAP * speed;
     } else if (event.kind === "slid") {
+      // Everybody sees the floe that is taken, also where scores are hidden.
+      const fish = event.fish ?? fishOn(before, event.start);
       const [start, end] = [placeNamed(event.start), placeNamed(event.end)];
       const from = dropped ?? start;
       const duration = (dropped ? DROPPED : slideDuration(steps(start, end))) * speed;
       timeline.slide = { end: event.end, dx: from.x - end.x, dy: from.y - end.y, duration };
       now += duration;
-      timeline.sinking.push({ place: event.start, fish: event.fish, seat: null, delay: now, duration: SINK * speed });
+      timeline.sinking.push({ place: event.start, fish, seat: null, delay: now, duration: SINK * speed });
       timeline.gains.push({
         x: start.x,
         y: start.y,
         seat: event.seat,
-        fish: event.fish,
+        fish,
         delay: now,
         duration: RISE * speed,
       });
-    } else {
+    } else if (event.kind === "out") {
       const delay = now + WAVE * speed;
       for (const floe of event.floes) {
         const { x, y } = placeNamed(floe);

@@ -1,10 +1,12 @@
-"""Layouts of the floes: random, evenly spread, or given by the players."""
+"""Layouts of the floes: random, evenly spread, made by hand, or given by the players."""
 
 from shoal.core import BadOptions, Rng
 from shoal.games.hey_thats_my_fish.rules.board import CELLS, NEIGHBOURS, PLACES, read_rows
+from shoal.games.hey_thats_my_fish.rules.boards import boards
 from shoal.games.hey_thats_my_fish.rules.rules import PENGUINS_EACH
 from shoal.games.hey_thats_my_fish.schema import FishOptions
 
+RANDOM = "random"
 ONES, TWOS, THREES = 30, 20, 10
 """Number of floes with one, two and three fish."""
 FISH_PER_OCEAN_BOARD = (ONES + 2 * TWOS + 3 * THREES) // 4
@@ -22,9 +24,14 @@ def ocean_board(cell: int) -> int:
 
 
 def lay(options: FishOptions, rng: Rng) -> list[int]:
-    """Return the number of fish on each of the sixty cells."""
+    """Return the number of fish on each of the sixty cells.
+
+    A layout that players have written counts before a board made by hand, and both before an even spread.
+    """
     if options.layout:
         return read_layout(options.layout, options.players)
+    if options.board != RANDOM:
+        return list(boards()[options.board])
     return lay_evenly(rng) if options.even_spread else lay_at_random(rng)
 
 

@@ -4,6 +4,7 @@ import type { LegalAction, View } from "../schema";
 import { fishOn, penguinOn } from "../view";
 import type { FishSelection } from "./selection.svelte";
 
+export const SWAP_PROMPT = "Now choose the floe to swap it with.";
 const COUNTS = ["open water", "one fish", "two fish", "three fish"];
 
 function describePenguin(seat: number, names: string[], mine: number[]): string {
@@ -21,14 +22,17 @@ export function describePlace(
   const parts = [place, COUNTS[fishOn(view, place)] ?? ""];
   const seat = penguinOn(view, place);
   if (seat !== null) parts.push(describePenguin(seat, names, mine));
+  if (view.swaps?.proposed?.includes(place)) parts.push("proposed for a swap");
   if (selection.start === place) parts.push("chosen");
-  else if (selection.moves.has(place)) parts.push("can slide");
+  else if (selection.moves.has(place)) parts.push(selection.swapping ? "can be swapped" : "can slide");
   if (selection.spots.has(place)) parts.push("a penguin can start here");
-  if (selection.targets(selection.start).has(place)) parts.push("can be reached");
+  if (selection.targets(selection.start).has(place))
+    parts.push(selection.swapping ? "can take its place" : "can be reached");
   return parts.join(", ");
 }
 
-export function describeSelection(start: string, reach: number): string {
+export function describeSelection(start: string, reach: number, swapping = false): string {
+  if (swapping) return `Floe ${start} is chosen. ${SWAP_PROMPT}`;
   return `Penguin on ${start}, ${reach === 1 ? "1 floe" : `${reach} floes`} in reach.`;
 }
 
@@ -40,6 +44,8 @@ export function whyNot(
   selection: FishSelection,
   mine: number[],
 ): string {
+  if (view.swaps?.proposed) return "First agree or decline, with the buttons below the ice.";
+  if (view.swaps) return "There is no floe to swap. Choose another one.";
   const seat = penguinOn(view, place);
   if (selection.spots.size > 0)
     return seat !== null
@@ -55,6 +61,8 @@ export function whyNot(
 export function describeAction(action: AnyAction, view: unknown): string {
   const chosen = action as LegalAction;
   if (chosen.kind === "place") return "Place a penguin here";
+  if (chosen.kind === "swap") return "Propose to swap these floes";
+  if (chosen.kind !== "slide") return { ready: "Ready: swap nothing", agree: "Agree", decline: "Decline" }[chosen.kind];
   const [collected, next] = [chosen.start, chosen.end].map((floe) => fishOn(view as View, floe));
   return `Collect ${collected} fish, land on ${next}`;
 }

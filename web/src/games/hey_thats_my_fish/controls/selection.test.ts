@@ -57,3 +57,24 @@ describe("sliding", () => {
     expect(selection.targets("b3").size).toBe(0);
   });
 });
+
+describe("swapping", () => {
+  const legal: LegalAction[] = [
+    { kind: "ready", text: "ready" },
+    { kind: "swap", first: "a1", second: "c4", text: "swap a1 c4" },
+  ];
+
+  it("acts when both floes are chosen, in either order", () => {
+    const selection = new FishSelection(() => legal);
+    expect(selection.swapping).toBe(true);
+    expect(selection.choose("c4")).toEqual({ kind: "selected", start: "c4", reach: 1 });
+    expect(selection.choose("a1")).toEqual({ kind: "act", text: "swap a1 c4" });
+    selection.choose("a1");
+    expect(selection.choose("c4")).toEqual({ kind: "act", text: "swap a1 c4" });
+  });
+
+  it("leaves actions without a place to buttons", () => {
+    expect(new FishSelection(() => legal).answers.map(({ text }) => text)).toEqual(["ready"]);
+    expect(new FishSelection(() => [slide("b3", "b4")]).answers).toEqual([]);
+  });
+});
