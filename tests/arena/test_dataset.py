@@ -145,8 +145,8 @@ def test_a_missing_extra_is_named(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, module, None)
-    extra = {"pyarrow": "data", "ray": "cluster"}[module]
-    sentence = f"shoal: This needs {module}: install it with pip install 'shoal[{extra}]'.\n"
+    library, extra = {"pyarrow": ("PyArrow", "data"), "ray": ("Ray", "cluster")}[module]
+    sentence = f"shoal: {library} is not installed: type pip install 'shoal-games[{extra}]'.\n"
     assert refused(capsys, "selfplay", FISH, *arguments) == sentence
     assert not list(tmp_path.iterdir())
 

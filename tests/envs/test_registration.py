@@ -35,14 +35,14 @@ def run(program: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     ("module", "sentence"),
     [
-        ("pettingzoo", "Gymnasium is not installed; type: pip install 'shoal[rl]'"),
-        ("gymnasium", "Gymnasium is not installed; type: pip install 'shoal[rl]'"),
-        ("openspiel", "OpenSpiel is not installed; type: pip install 'shoal[openspiel]'"),
+        ("pettingzoo", "Gymnasium is not installed: type pip install 'shoal-games[rl]'."),
+        ("gymnasium", "Gymnasium is not installed: type pip install 'shoal-games[rl]'."),
+        ("openspiel", "OpenSpiel is not installed: type pip install 'shoal-games[openspiel]'."),
     ],
 )
 def test_without_the_extras_batches_work_and_a_sentence_tells_what_is_missing(module: str, sentence: str) -> None:
     errors = run(BLOCKED.format(module=module)).stderr
-    assert errors.splitlines()[-1] == f"ImportError: {sentence}"
+    assert errors.splitlines()[-1] == f"shoal.core.extras.MissingExtra: {sentence}"
 
 
 def test_importing_the_environments_loads_neither_rules_nor_physics() -> None:

@@ -9,9 +9,9 @@ from typing import Any, Self
 
 import msgspec
 
-from shoal.arena.extras import import_extra
 from shoal.arena.selfplay import Ply
 from shoal.core import BadFile, Origin, Record, Refusal, Result, find_game, parse_step
+from shoal.core.extras import import_extra
 from shoal.core.files import as_bad_file
 
 COLUMNS = {
@@ -42,7 +42,7 @@ class DatasetWriter:
 
     def __init__(self, path: Path) -> None:
         """Begin to write; raise Refusal if pyarrow is missing, and BadFile if the file cannot be written."""
-        self.arrow, parquet = import_extra("pyarrow", "data"), import_extra("pyarrow.parquet", "data")
+        self.arrow, parquet = (import_extra(module, "PyArrow", "data") for module in ("pyarrow", "pyarrow.parquet"))
         self.path, self.matches = path, 0
         self.schema = self.arrow.schema([(name, _arrow_type(self.arrow, kind)) for name, kind in COLUMNS.items()])
         with as_bad_file(f"{path} cannot be written"):
@@ -119,7 +119,7 @@ def read_dataset(path: Path) -> Iterator[Record]:
 
 
 def _read_rows(path: Path) -> Iterator[Row]:
-    arrow, parquet = import_extra("pyarrow", "data"), import_extra("pyarrow.parquet", "data")
+    arrow, parquet = (import_extra(module, "PyArrow", "data") for module in ("pyarrow", "pyarrow.parquet"))
     try:
         with as_bad_file(f"{path} cannot be read"), parquet.ParquetFile(path) as file:
             if missing := COLUMNS.keys() - set(file.schema_arrow.names):

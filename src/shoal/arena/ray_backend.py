@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from math import ceil
 from typing import Any, TypeVar
 
-from shoal.arena.extras import import_extra
 from shoal.core import Refusal
+from shoal.core.extras import import_extra
 
 MAX_CHUNK = 500
 """Most games per task of Ray, which costs some milliseconds."""
@@ -32,7 +32,7 @@ class RayBackend:
         self.address = address
         # A cluster that is started here reports to nobody.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-        self.ray = import_extra("ray", "cluster")
+        self.ray = import_extra("ray", "Ray", "cluster")
 
     def run(self, play: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
         with self._connected():

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from shoal.bots.bot import SearchBudget
+from shoal.bots.formality import formality_of
 from shoal.bots.levels import PLANNING
 from shoal.bots.search import SearchConfig, Searcher
 from shoal.core import Game, Refusal, Rng, View
@@ -52,6 +53,9 @@ def analyse(game: Game, view: View, seat: int, budget: SearchBudget, seed: int =
     """Search from the view of the seat to act and rate its actions; raise Refusal if the game is not searchable."""
     if not is_searchable(game):
         raise Refusal(f"There are no hints in {game.title}.")
+    if formality := formality_of(game.imagine(view, seat, Rng(seed, "formality"))):
+        chance = 1 / view.options.players
+        return Analysis(seat, [chance] * view.options.players, False, [RatedAction(str(formality), chance, False)])
     state, result = Searcher(
         seed,
         SearchConfig(exploration=game.exploration, progressive_widening=game.progressive_widening, every_move=True),

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
+from shoal.bots.formality import formality_of
 from shoal.core import Action, Game, Rng, View
 
 
@@ -70,6 +71,8 @@ class GreedyBot:
 
     def choose(self, game: Game, view: View, seat: int) -> Action:
         state = game.imagine(view, seat, self.rng)
+        if formality := formality_of(state):
+            return formality
         rated = []
         for action in state.legal():
             after = state.copy()
@@ -88,5 +91,6 @@ class EpsilonGreedyBot(GreedyBot):
 
     def choose(self, game: Game, view: View, seat: int) -> Action:
         if self.rng.below(self.RANDOM_ONCE_IN) == 0:
-            return game.imagine(view, seat, self.rng).sample(self.rng)
+            state = game.imagine(view, seat, self.rng)
+            return formality_of(state) or state.sample(self.rng)
         return super().choose(game, view, seat)

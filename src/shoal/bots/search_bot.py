@@ -3,6 +3,7 @@
 from math import exp
 
 from shoal.bots.bot import SearchBudget, SearchStats
+from shoal.bots.formality import formality_of
 from shoal.bots.search import SearchConfig, Searcher, SearchResult
 from shoal.core import Action, Game, Rng, View
 from shoal.kernel.game import is_searchable
@@ -21,7 +22,10 @@ class SearchBot:
     def choose(self, game: Game, view: View, seat: int) -> Action:
         assert is_searchable(game)
         self.stats = None
-        if len(legal := game.imagine(view, seat, self.rng).legal()) == 1:
+        imagined = game.imagine(view, seat, self.rng)
+        if formality := formality_of(imagined):
+            return formality
+        if len(legal := imagined.legal()) == 1:
             return legal[0]
         state, result = self.searcher.search(game, view, seat, self.budget)
         move = self._choose_move(result)

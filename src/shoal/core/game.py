@@ -44,7 +44,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     The names and values of options are stored with every game, so they never change; players read the titles. An
     option with a few values gives what players read for each, in the order of the page, as `extra_json_schema` with
-    the key `labels`.
+    the key `labels`. An option that means something only for some numbers of players lists them with the key
+    `applies_to`; it is not offered to others.
     """
 
     players: Annotated[int, Meta(title="Players", description="Number of players.")] = 2
@@ -53,7 +54,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         Meta(
             title="Who starts",
             description="The player who makes the first move.",
-            extra_json_schema={"labels": {"first": "Seat 1", "random": "A random seat"}},
+            extra_json_schema={"labels": {"first": "Seat 1", "random": "A random seat"}, "applies_to": [2, 3, 4]},
         ),
     ] = "first"
 
@@ -341,7 +342,8 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
     def describe_options(self) -> list[dict[str, Any]]:
         """Return the name, title, type, choices, default and help text of each option, as JSON values.
 
-        An option without a title is called by its name, and a choice without a label by its value.
+        An option without a title is called by its name, and a choice without a label by its value. An option that
+        applies only to some numbers of players lists them.
 
         >>> from shoal.core import find_game
         >>> option = find_game("icecool").describe_options()[2]
@@ -355,6 +357,7 @@ class Game(ABC, Generic[OptionsT_co, ViewT_co, StateT_co]):
                 "title": schema.get("title") or _readable(name),
                 "type": schema.get("type", "string"),
                 **({"choices": _choices(schema)} if "enum" in schema else {}),
+                **({"applies_to": schema["applies_to"]} if "applies_to" in schema else {}),
                 "default": schema["default"],
                 "help": schema["description"],
             }

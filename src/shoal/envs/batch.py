@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from shoal.core import BadOptions, Rng
 from shoal.core.rng import first_word
 from shoal.envs.observation import Tensor, game_with_tensors, tensor_space
-from shoal.kernel.batch import Batch, Scratch, begin_rows, sample_rows, step_rows
+from shoal.kernel.batch import Batch, RowScratch, begin_rows, sample_rows, step_rows
 from shoal.kernel.jit import JIT, Reals, Vector, as_list, matrix, zeros
 from shoal.kernel.rules import rules_of
 from shoal.kernel.tensor import tensor_rules_of
@@ -70,7 +70,7 @@ class BatchEnv:
         rules, size = rules_of(self.tag), self.size
         length = len(self.game.start(self.options, 0).s)
         scratch = tensor_rules_of(self.tag).SCRATCH
-        self._scratches = [Scratch(zeros(length), zeros(scratch), zeros(rules.MAX_MOVES)) for _ in self._slices]
+        self._scratches = [RowScratch(zeros(length), zeros(scratch), zeros(rules.MAX_MOVES)) for _ in self._slices]
         self.last = Step(
             observations=np.zeros((size, self.space.size), dtype=np.int8),
             rewards=np.zeros((size, self.options.players), dtype=np.float32),
@@ -133,7 +133,7 @@ class BatchEnv:
             total += self.step(policy(self.last.observations, self.last.masks)).rewards.sum(axis=0)
         return total
 
-    def _run(self, part: Callable[[int, int, Scratch], None]) -> None:
+    def _run(self, part: Callable[[int, int, RowScratch], None]) -> None:
         """Run a kernel over all rows, a slice per thread; kernels release the interpreter's lock."""
         jobs = [(begin, end, scratch) for (begin, end), scratch in zip(self._slices, self._scratches, strict=True)]
         # This thread takes the first slice itself: to wake another one costs as much as a hundred steps.

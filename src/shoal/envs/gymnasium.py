@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from shoal.bots import Bot, SearchBudget, find_bot
 from shoal.core import BadOptions, IllegalAction
-from shoal.envs.extras import extra
+from shoal.core.extras import extra
 from shoal.envs.match import RENDER_MODES, Match, check_render_mode
 from shoal.envs.rewards import rewards_of
 from shoal.envs.seeds import SEEDS, SeedSource

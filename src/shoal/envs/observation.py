@@ -73,6 +73,8 @@ def legal_actions(state: KernelState) -> Mapping[int, Action]:
     {2: 'a3', 4: 'a5', 5: 'a6'}
     """
     tag, moves = state.tag, state.legal_moves
+    if not moves and state.to_act is not None:
+        raise Refusal("The actions of this position have no index: leave the options of the game at their defaults.")
     out, actions = zeros(rules_of(tag).MAX_MOVES), zeros(rules_of(tag).MAX_MOVES)
     for i, move in enumerate(moves):
         out[i] = move

@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shoal.core import Rng, find_game, game_ids
+from shoal.core.extras import extra
 from shoal.core.rng import first_word
-from shoal.envs.extras import extra
 from shoal.envs.observation import has_tensors, legal_actions, observe, tensor_space
 from shoal.envs.rewards import rewards_of
 from shoal.kernel.game import KernelGame, KernelState

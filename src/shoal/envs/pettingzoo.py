@@ -11,7 +11,7 @@
 from typing import Any
 
 from shoal.core import IllegalAction
-from shoal.envs.extras import extra
+from shoal.core.extras import extra
 from shoal.envs.match import RENDER_MODES, Match, check_render_mode
 from shoal.envs.registration import environment_id
 from shoal.envs.rewards import rewards_of

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shoal.core import Action, BadOptions, Game, IllegalAction, Refusal, Rng, State, find_game
-from shoal.envs.extras import extra
+from shoal.core.extras import extra
 from shoal.envs.observation import has_tensors, legal_actions, observe, tensor_space
 from shoal.kernel.game import KernelGame, KernelState
 from shoal.physics.game import PhysicalGame, is_physical

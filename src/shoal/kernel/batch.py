@@ -37,7 +37,7 @@ class Batch(NamedTuple):
     """1 in rows whose last action was illegal; such an action changes nothing."""
 
 
-class Scratch(NamedTuple):
+class RowScratch(NamedTuple):
     """Memory that a thread overwrites."""
 
     visible: Vector
@@ -62,7 +62,7 @@ def begin_game(tag: Tag, s: Vector, starts: Rows, generator: Vector, out: Vector
 
 
 @jit
-def observe_row(tag: Tag, batch: Batch, row: int, scratch: Scratch) -> None:
+def observe_row(tag: Tag, batch: Batch, row: int, scratch: RowScratch) -> None:
     """Write the tensor of the seat to move, its legal moves and the mask."""
     s, mask = batch.states[row], batch.masks[row]
     seat = turn(tag, s)
@@ -92,7 +92,7 @@ def reward_row(tag: Tag, batch: Batch, row: int) -> None:
 
 
 @jit
-def step_row(tag: Tag, batch: Batch, row: int, action: int, starts: Rows, scratch: Scratch) -> None:
+def step_row(tag: Tag, batch: Batch, row: int, action: int, starts: Rows, scratch: RowScratch) -> None:
     s, rewards = batch.states[row], batch.rewards[row]
     batch.illegal[row] = batch.terminated[row] = 0
     for player in range(len(rewards)):
@@ -113,14 +113,14 @@ def step_row(tag: Tag, batch: Batch, row: int, action: int, starts: Rows, scratc
 
 
 @jit
-def step_rows(tag: Tag, batch: Batch, begin: int, end: int, actions: Vector, starts: Rows, scratch: Scratch) -> None:
+def step_rows(tag: Tag, batch: Batch, begin: int, end: int, actions: Vector, starts: Rows, scratch: RowScratch) -> None:
     """Play one action in each row from `begin` to `end` - 1, and begin a new game where one has ended."""
     for row in range(begin, end):
         step_row(tag, batch, row, actions[row], starts, scratch)
 
 
 @jit
-def begin_rows(tag: Tag, batch: Batch, begin: int, end: int, starts: Rows, scratch: Scratch) -> None:
+def begin_rows(tag: Tag, batch: Batch, begin: int, end: int, starts: Rows, scratch: RowScratch) -> None:
     """Begin a new game in each row."""
     for row in range(begin, end):
         begin_game(tag, batch.states[row], starts, batch.generators[row], scratch.out)

@@ -8,6 +8,7 @@ from shoal.games.kuna_yala.schema import CoralView, School
 
 CARD, GAP, MARGIN, HEADING = 52.0, 4.0, 28.0, 30.0
 STEP = CARD + GAP
+SCHOOLS_PER_ROW = 2
 FISH_FILL = {"red": "#e8384f", "yellow": "#ffcb2e", "green": "#33b35f", "violet": "#9257dd"}
 SEABED_FILL = {"turquoise": "#53cdca", "navy": "#233f86", "sand": "#f2daa4", "rose": "#f7b3c5"}
 
@@ -16,26 +17,28 @@ DEFINITIONS = ART[ART.index("<defs>") : ART.index("</svg>")].rstrip()
 
 
 def draw(view: CoralView) -> str:
-    parts, left, bottom = [], MARGIN, 0.0
+    parts, left, top, bottom, right = [], MARGIN, MARGIN, 0.0, 2 * MARGIN + 4 * 2 * STEP
     for seat, school in enumerate(view.schools):
-        drawn, width, height = _school(view, seat, school, left)
+        if seat == SCHOOLS_PER_ROW:
+            left, top = MARGIN, bottom + MARGIN
+        drawn, width, height = _school(view, seat, school, left, top)
         parts.append(drawn)
         left, bottom = left + width + MARGIN, max(bottom, height)
-    width = max(left, 2 * MARGIN + 4 * 2 * STEP)
+        right = max(right, left)
     return picture(
-        "Kuna Yala", width, bottom + 2 * STEP, [DEFINITIONS, *parts, _stacks(view, bottom + MARGIN)], sea="#2c86b0"
+        "Kuna Yala", right, bottom + 2 * STEP, [DEFINITIONS, *parts, _stacks(view, bottom + MARGIN)], sea="#2c86b0"
     )
 
 
-def _school(view: CoralView, seat: int, school: School, left: float) -> tuple[str, float, float]:
+def _school(view: CoralView, seat: int, school: School, left: float, upper: float) -> tuple[str, float, float]:
     """Return a school with its heading, its width and the height of its lower edge."""
     west, south = min(card.east for card in school.cards), min(card.north for card in school.cards)
     east, north = max(card.east for card in school.cards), max(card.north for card in school.cards)
-    top = MARGIN + HEADING
+    top = upper + HEADING
     width = max(STEP * (east - west + 1), 2 * STEP)
     colour = view.colours[seat]
-    swatch = f'<circle cx="{left + 40:.0f}" cy="{MARGIN + 4:.0f}" r="8" fill="{FISH_FILL[colour]}"/>' if colour else ""
-    mark = seat_mark(seat, left + 14, MARGIN + 4, 1.6, PALE if seat != view.turn_of else "#ffe14d")
+    swatch = f'<circle cx="{left + 40:.0f}" cy="{upper + 4:.0f}" r="8" fill="{FISH_FILL[colour]}"/>' if colour else ""
+    mark = seat_mark(seat, left + 14, upper + 4, 1.6, PALE if seat != view.turn_of else "#ffe14d")
     cards = "".join(
         _card(card.card, left + STEP * (card.east - west), top + STEP * (north - card.north)) for card in school.cards
     )
