@@ -8,20 +8,24 @@ from importlib import metadata
 
 from cyclopts import App, CycloptsError
 
+from shoal.cli.settings import fill_in
 from shoal.core import Refusal
 
 app = App(
     name="shoal",
     help="Fish-and-penguin tabletop games.",
-    version=lambda: metadata.version("shoal"),
+    version=lambda: metadata.version("shoal-games"),
     help_format="plaintext",
     exit_on_error=False,
     print_error=False,
     suppress_keyboard_interrupt=False,
     result_action="return_value",
+    config=fill_in,
 )
 record = App(name="record", help="Read, check and convert game records.")
 app.command(record)
+admin = App(name="admin", help="An operator's tools, which work on a database while servers run on it.")
+app.command(admin)
 
 
 def _command(parent: App, target: str, help: str, *examples: str) -> None:
@@ -37,6 +41,15 @@ _command(
     "Open the tables: serve the web pages and the games.",
     "serve",
     "serve --host 0.0.0.0 --port 80 --db postgresql://shoal@localhost/shoal --no-browser",
+    "serve --config /etc/shoal.toml",
+)
+_command(
+    app,
+    "config:config",
+    "Print the settings that `shoal serve` would use, and where each comes from: an option, an environment variable "
+    "SHOAL_NAME, the file of --config, or the default.",
+    "config --config shoal.toml",
+    "config --port 80 --json",
 )
 _command(app, "games:games", "List the games, their players and their options.", "games", "games --json")
 _command(
@@ -139,6 +152,67 @@ _command(
     "record:from_parquet",
     "Write the games of a Parquet file as records, after replaying each of them.",
     "record from-parquet games.parquet --out games",
+)
+_command(
+    admin,
+    "admin:status",
+    "Tell in figures what a database holds, and whether a server runs on it.",
+    "admin status --db postgresql://shoal@localhost/shoal",
+    "admin status --json",
+)
+_command(
+    admin,
+    "admin:tables",
+    "List tables, the latest first.",
+    "admin tables --status playing --game kuna_yala",
+    "admin tables --guest 0a1b2c3d4e5f6a7b8c9d0e1f --json",
+)
+_command(admin, "admin:show", "Show a table and its seats.", "admin show WixPohxWj760i2Pd")
+_command(
+    admin,
+    "admin:close",
+    "End a game without a result, or empty the seats of one that has not begun.",
+    "admin close WixPohxWj760i2Pd --note 'asked for by its host'",
+)
+_command(admin, "admin:guests", "List guests, the latest visitors first.", "admin guests --name puffin")
+_command(
+    admin,
+    "admin:ban",
+    "Keep a guest out and let bots take their seats.",
+    "admin ban 0a1b2c3d4e5f6a7b8c9d0e1f --note spam",
+)
+_command(admin, "admin:unban", "Let a guest in again.", "admin unban 0a1b2c3d4e5f6a7b8c9d0e1f")
+_command(
+    admin,
+    "admin:reports",
+    "List what guests have reported, the latest first, with the lines of the chat as they were; or close a report.",
+    "admin reports",
+    "admin reports --close 12 --note 'talked to both'",
+)
+_command(
+    admin,
+    "admin:backup",
+    "Write everything into a file, as it is at one moment. The file is a database of SQLite, whichever database it "
+    "comes from.",
+    "admin backup shoal-2026-11-18.db",
+)
+_command(
+    admin,
+    "admin:restore",
+    "Put a backup into a database, of either kind. Stop the servers first.",
+    "admin restore shoal-2026-11-18.db --db postgresql://shoal@localhost/shoal",
+)
+_command(
+    admin,
+    "admin:archive",
+    "Move tables that nobody has touched for long into a compressed file of records, and forget guests without tables.",
+    "admin archive tables-2026.jsonl.gz --older-than 90d",
+)
+_command(
+    admin,
+    "admin:export",
+    "Write the records of games that were played to their end, one file each.",
+    "admin export games --game kuna_yala --newer-than 7d",
 )
 
 BAD_INPUT, INTERRUPTED = 2, 130

@@ -18,6 +18,8 @@ class Bucket:
     burst: float
     tokens: float = field(init=False)
     refilled_at: float = field(init=False)
+    unannounced: float = 0.0
+    """Tokens taken of which other processes do not know."""
 
     def __post_init__(self) -> None:
         self.tokens, self.refilled_at = self.burst, monotonic()
@@ -30,6 +32,7 @@ class Bucket:
         if self.tokens < 1:
             return (1 - self.tokens) / self.per_second
         self.tokens -= 1
+        self.unannounced += 1
         return 0.0
 
 
@@ -42,18 +45,39 @@ class RateLimiter:
     def __init__(self, per_second: float, limits: "Limits") -> None:
         self.per_second, self.limits = per_second, limits
         self.buckets: LRUCache[tuple[str, str], Bucket] = LRUCache(REMEMBERED_KEYS)
+        self.busy: dict[tuple[str, str], Bucket] = {}
+        """Buckets of which more than half was taken, so that other processes should know."""
 
     def take(self, guest: str | None, address: str) -> float:
         """Count one request; return 0 to let it pass, or the seconds after which another may pass."""
-        of_guest = self._take(("guest", guest), 1.0) if guest else 0.0
-        return of_guest or self._take(("address", address), self.limits.guests_per_address)
+        of_guest = self._take(("guest", guest)) if guest else 0.0
+        return of_guest or self._take(("address", address))
 
-    def _take(self, key: tuple[str, str], factor: float) -> float:
+    def collect_taken(self) -> dict[tuple[str, str], float]:
+        """Return what was taken since the last call from buckets that are more than half empty."""
+        busy, self.busy = self.busy, {}
+        taken = {key: bucket.unannounced for key, bucket in busy.items() if bucket.unannounced}
+        for bucket in busy.values():
+            bucket.unannounced = 0.0
+        return taken
+
+    def deduct(self, key: tuple[str, str], tokens: float) -> None:
+        """Take from a bucket what was taken in another process, which may leave a debt."""
+        self._find(key).tokens -= tokens
+
+    def _take(self, key: tuple[str, str]) -> float:
+        bucket = self._find(key)
+        wait = bucket.take()
+        if bucket.tokens < bucket.burst / 2:
+            self.busy[key] = bucket
+        return wait
+
+    def _find(self, key: tuple[str, str]) -> Bucket:
         bucket = self.buckets.get(key)
         if bucket is None:
-            rate = self.per_second * factor
+            rate = self.per_second * (self.limits.guests_per_address if key[0] == "address" else 1.0)
             bucket = self.buckets[key] = Bucket(rate, rate * self.limits.burst_seconds)
-        return bucket.take()
+        return bucket
 
 
 def available_cores() -> int:
@@ -71,6 +95,8 @@ class Limits:
     """Commands of a guest over all of their connections; also their HTTP requests that change something."""
     chats_per_second: float = 1.0
     """Chat messages and reactions of a guest."""
+    reports_per_hour: float = 6.0
+    """Reports about other people that a guest may send to the operator."""
     gestures_per_second: float = 15.0
     """Gestures that one WebSocket may send; others are dropped without a word."""
     gesture_bytes: int = 8 * 1024
@@ -114,6 +140,8 @@ class Limits:
     """HTTP requests of a guest to the interface that change nothing."""
     costly_reads_per_second: float = 10.0
     """Those among them that replay a game or search: replays, records, earlier positions, variations and analyses."""
+    sign_ins_per_second: float = 1.0
+    """Attempts of a guest to come in with a code or a passkey."""
     sockets_per_guest: int = 12
     """WebSockets that a guest may have open."""
     sockets_per_address: int = 60
@@ -138,3 +166,19 @@ class Limits:
     """Days after which a guest is forgotten who has not come again and has no seat."""
     connections_per_address: int = 200
     """Connections from one address that may be open; those of trusted proxies are not counted."""
+
+    # Previews
+    previews_per_second: float = 2.0
+    """Previews of links that one visitor may fetch; pages beyond it come without the lines that describe them."""
+    preview_cache_bytes: int = 16 * 1024 * 1024
+    """Memory for previews."""
+
+    # Turn notices
+    notice_pause: float = 900.0
+    """Seconds between two notices to the same guest."""
+    notice_seconds: float = 10.0
+    """Time limit for posting a notice."""
+    notice_contact: str = "mailto:operator@example.org"
+    """Where push services reach the operator: a mailto: or https: address."""
+    notices_to_private_addresses: bool = False
+    """True if notices may go to private addresses and without https, as in tests."""

@@ -1,5 +1,7 @@
 """Metrics for Prometheus."""
 
+from functools import cache
+
 from prometheus_client import Counter, Gauge, Histogram
 
 commands = Counter("shoal_commands_total", "Commands executed", ["kind"])
@@ -20,3 +22,19 @@ command_seconds = Histogram(
 )
 waiting = Gauge("shoal_waiting_tasks", "Searches and acts that wait for a thread or a process", ["queue"])
 waiting_seconds = Histogram("shoal_waiting_seconds", "Time that searches and acts have waited", ["queue"])
+bus_failures = Counter("shoal_bus_failures_total", "Envelopes that could not be sent to the other processes")
+bus_gaps = Counter("shoal_bus_gaps_total", "Times that messages of other processes were missed")
+reports = Counter("shoal_reports_total", "Reports about people that guests have sent to the operator")
+members = Gauge("shoal_members", "Processes that share the tables of the database, as this one sees it")
+notices = Counter("shoal_notices_total", "Turn notices posted, by what became of them", ["kind", "outcome"])
+notice_seconds = Histogram(
+    "shoal_notice_seconds",
+    "Time from a durable move to the answer to its first notice",
+    buckets=(0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 60, 900),
+)
+
+
+@cache
+def command_counter(kind: str) -> Counter:
+    """Return the counter of a kind of commands; to find it among its labels takes longer than to count."""
+    return commands.labels(kind)

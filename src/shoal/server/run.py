@@ -3,11 +3,13 @@
 import socket
 import sys
 import threading
-import webbrowser
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 import uvicorn
 
+from shoal.bots.engine.registry import RegisteredEngine
+from shoal.server.domain.words import WordList
 from shoal.server.http.app import create_app
 from shoal.server.http.protocols import ServerConfig
 from shoal.server.limits import Limits
@@ -15,14 +17,27 @@ from shoal.server.listener import BACKLOG, allow_many_files
 from shoal.server.logs import configure_logging
 
 
-def serve(
-    listeners: list[socket.socket], database: str, limits: Limits, *, seed: int | None, open_address: str | None
-) -> None:
-    """Serve until the process is asked to stop; open an address in a browser, if one is given."""
+@dataclass(frozen=True)
+class Settings:
+    """What a server process has to know."""
+
+    database: str
+    limits: Limits
+    bus: str | None = None
+    """Address of the bus; None for the one that the database brings with it."""
+    seed: int | None = None
+    """Seed of the first table, for tests and demonstrations."""
+    engines: tuple[RegisteredEngine, ...] = ()
+    words: WordList = field(default_factory=WordList)
+    """Words that nobody is to write in a chat or a name."""
+
+
+def serve(listeners: list[socket.socket], settings: Settings, on_ready: Callable[[], None] | None = None) -> None:
+    """Serve until the process is asked to stop; call a function in a thread once everything is open."""
     configure_logging()
-    limits = replace(limits, connections=allow_many_files(limits.connections))
+    limits = replace(settings.limits, connections=allow_many_files(settings.limits.connections))
     config = ServerConfig(
-        create_app(database, limits, seed=seed),
+        create_app(settings.database, limits, settings.bus, settings.seed, settings.words),
         limits,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws_max_size=limits.message_bytes,
@@ -35,14 +50,14 @@ def serve(
         server_header=False,
     )
     server = uvicorn.Server(config)
-    if open_address:
-        threading.Thread(target=_open_when_ready, args=(server, open_address), daemon=True).start()
+    if on_ready:
+        threading.Thread(target=_call_when_ready, args=(server, on_ready), daemon=True).start()
     server.run(listeners)
 
 
-def _open_when_ready(server: uvicorn.Server, address: str) -> None:
+def _call_when_ready(server: uvicorn.Server, function: Callable[[], None]) -> None:
     pause = threading.Event()
     while not server.started and not server.should_exit:
         pause.wait(0.05)
     if server.started:
-        webbrowser.open(address)
+        function()

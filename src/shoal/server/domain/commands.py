@@ -22,6 +22,11 @@ SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS, description="Seat, counted 
 Level = Annotated[str, Meta(min_length=1, max_length=24, description="Level of a bot.")]
 Reaction = Literal["hello", "nice", "oops", "wow", "thinking", "thanks"]
 
+ChatRule = Annotated[
+    Literal["open", "quiet", "none"],
+    Meta(description="Messages and reactions (`open`), only reactions (`quiet`), or neither (`none`)."),
+]
+
 
 class Command(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """Base of all commands."""
@@ -64,7 +69,7 @@ class Leave(Command, frozen=True, tag="leave"):
 
 
 class AddSeat(Command, frozen=True, tag="add_seat"):
-    """Add an empty seat before the game begins. Only for the host, as the following three."""
+    """Add an empty seat before the game begins. Only for the host, as the following four."""
 
 
 class RemoveSeat(Command, frozen=True, tag="remove_seat"):
@@ -81,9 +86,15 @@ class SeatBot(Command, frozen=True, tag="seat_bot"):
 
 
 class FreeSeat(Command, frozen=True, tag="free_seat"):
-    """Remove a bot before the game begins, so that a person can take its seat."""
+    """Remove a bot or a person before the game begins, so that another person can take the seat."""
 
     seat: SeatNumber
+
+
+class SetChat(Command, frozen=True, tag="set_chat"):
+    """Change what people may say at the table, before the game begins."""
+
+    rule: ChatRule
 
 
 class Resign(Command, frozen=True, tag="resign"):
@@ -129,6 +140,14 @@ class Gesture(msgspec.Struct, frozen=True, tag_field="kind", tag="gesture", forb
     gesture: Annotated[msgspec.Raw, Meta(description="The game's gesture, or null when the hand lets go.")]
 
 
+class Visible(msgspec.Struct, frozen=True, tag_field="kind", tag="visible", forbid_unknown_fields=True):
+    """Tell whether the sender's page is visible. It is no command: nothing is stored, and nothing is answered."""
+
+    visible: Annotated[
+        bool, Meta(description="False while the page is hidden. A new connection counts as that of a visible page.")
+    ]
+
+
 FromBrowser = (
     Move
     | TakeBack
@@ -139,6 +158,7 @@ FromBrowser = (
     | RemoveSeat
     | SeatBot
     | FreeSeat
+    | SetChat
     | Resign
     | Abort
     | PlayOut

@@ -1,5 +1,7 @@
 """Decides commands: each becomes entries for the table's log, or a `Refusal`. Nothing here changes the table."""
 
+from collections.abc import Set as AbstractSet
+
 import msgspec
 
 from shoal.core import Action, IllegalAction, Outcome, Refusal
@@ -35,22 +37,31 @@ from shoal.server.domain.entries import (
     TimedOut,
     TookBack,
 )
-from shoal.server.domain.names import to_one_line
+from shoal.server.domain.names import tell_apart, to_one_line
 from shoal.server.domain.table import NOT_BEGUN, Forfeit, PendingMove, Table
 
 Decision = tuple[list[AnyEntry], PendingMove | None]
 """Entries to append and, if one of them is a move, its effect, so that `Table.fold` need not apply it again."""
 FORFEITS: dict[Forfeit, str] = {"resigned": "resigned", "out_of_time": "ran out of time"}
 """What a player did who lost before the end."""
+REMOVED = "The host has asked you to leave this table. You are welcome at another one."
 
 
 def decide(
-    table: Table, guest: str, name: str, command: Command, now: float, level: str, outcome: Outcome | None = None
+    table: Table,
+    guest: str,
+    name: str,
+    command: Command,
+    now: float,
+    level: str,
+    outcome: Outcome | None = None,
+    avoided: AbstractSet[str] = frozenset(),
 ) -> Decision:
     """Decide a command that needs no other table.
 
     `now` is the monotonic time on which the players' clocks run; `level` is the level of the bot that takes over when a
-    player leaves; `outcome` is the simulated outcome if the command is a physical act.
+    player leaves; `outcome` is the simulated outcome if the command is a physical act; `avoided` are the guests with
+    whom this one does not sit down, because one of the two has blocked the other.
     """
     match command:
         case Move():
@@ -59,7 +70,7 @@ def decide(
         case TakeBack():
             return take_back(table, guest, name), None
         case TakeSeat(seat=seat):
-            return take_seat(table, guest, name, seat), None
+            return take_seat(table, guest, name, seat, avoided=avoided), None
         case Answer():
             return answer(table, guest, command), None
         case Leave():
@@ -75,9 +86,9 @@ def decide(
                 raise Refusal("Only the host can make a new invitation.")
             return [Reinvited()], None
         case Chat(text=text):
-            return speak(table, MessageSent(guest, name, text=to_one_line(text))), None
+            return speak(table, MessageSent(guest, name_at(table, guest, name), text=to_one_line(text))), None
         case React(reaction=reaction):
-            return speak(table, MessageSent(guest, name, reaction=reaction)), None
+            return speak(table, MessageSent(guest, name_at(table, guest, name), reaction=reaction)), None
     return waiting_room.decide(table, guest, command), None
 
 
@@ -128,7 +139,7 @@ def time_out(table: Table, level: str) -> list[AnyEntry]:
 def can_take_back(table: Table, guest: str | None) -> bool:
     """Return whether a player can take back their last move, or can ask the others to."""
     ply = None if guest is None else table.last_ply_of(guest)
-    if table.status != "playing" or ply is None:
+    if table.status != "playing" or ply is None or table.opened.rated:
         return False
     return table.may_undo(ply) or bool(table.persons() - {guest}) or not table.reveals_since(ply)
 
@@ -141,6 +152,8 @@ def take_back(table: Table, guest: str, name: str) -> list[AnyEntry]:
     ply = table.last_ply_of(guest)
     if table.status != "playing" or ply is None:
         raise Refusal("You have no move to take back.")
+    if table.opened.rated:
+        raise Refusal("This game is rated, so moves stay as they are.")
     if not can_take_back(table, guest):
         raise Refusal("You have seen something new since, so you cannot take this back.")
     if table.may_undo(ply) or not table.persons() - {guest}:
@@ -148,10 +161,23 @@ def take_back(table: Table, guest: str, name: str) -> list[AnyEntry]:
     return propose(table, ProposalMade("take_back", guest, name, table.steps[ply][0].seat))
 
 
-def take_seat(table: Table, guest: str, name: str, seat: int, invited: bool = False) -> list[AnyEntry]:
+def take_seat(
+    table: Table,
+    guest: str,
+    name: str,
+    seat: int,
+    *,
+    invited: bool = False,
+    avoided: AbstractSet[str] = frozenset(),
+) -> list[AnyEntry]:
     """Take an empty or a reserved seat at once; ask the others before taking over the seat of a player who left."""
     if seat >= len(table.seats):
         raise Refusal("There is no such seat at this table.")
+    if is_removed(table, guest) and not (invited and table.removed[guest] < table.invitation):
+        raise Refusal(REMOVED)
+    if avoided & table.company():
+        raise Refusal("This table is not open to you.")
+    name = name_at(table, guest, name)
     if table.seats_of(guest, "reserved"):
         return take_reserved_seats(table, guest)
     if table.seats[seat].kind == "reserved":
@@ -171,6 +197,19 @@ def take_seat(table: Table, guest: str, name: str, seat: int, invited: bool = Fa
     if not table.persons():
         return [SeatTaken(seat, guest, name)]
     return propose(table, ProposalMade("take_seat", guest, name, seat))
+
+
+def is_removed(table: Table, guest: str | None) -> bool:
+    """Return whether the host has removed the guest from the table."""
+    return guest in table.removed
+
+
+def name_at(table: Table, guest: str, name: str) -> str:
+    """Return the name of a guest at a table, where nobody else's looks like it; a player has the name of their seat."""
+    own = table.seats_of(guest)
+    if len(own) == 1:
+        return table.seats[own[0]].name
+    return tell_apart(name, [seat.name for seat in table.seats if seat.name and seat.guest != guest])
 
 
 def take_reserved_seats(table: Table, guest: str) -> list[AnyEntry]:
@@ -203,12 +242,14 @@ def answer(table: Table, guest: str, command: Answer) -> list[AnyEntry]:
 
 
 def leave(table: Table, guest: str, level: str) -> list[AnyEntry]:
-    """Free the guest's seats before the game begins; hand them to bots while it runs."""
+    """Free the guest's seats before the game begins; hand them to bots while it runs. A rated game is resigned."""
     seats = table.seats_of(guest) or table.seats_of(guest, "reserved")
     if not seats:
         raise Refusal("You have no seat at this table.")
     if table.status == "waiting":
         return [SeatLeft(seat) for seat in seats]
+    if table.status == "playing" and table.opened.rated:
+        return resign(table, guest, level)
     return [HandedOver(seat, level) for seat in seats] if table.status == "playing" else []
 
 
@@ -247,6 +288,12 @@ def play_out(table: Table, guest: str) -> list[AnyEntry]:
 
 def speak(table: Table, message: MessageSent) -> list[AnyEntry]:
     """Send a message or a reaction. At a private table only those who sit there may, so that nobody intrudes."""
+    if table.opened.chat == "none":
+        raise Refusal("There is no chat at this table.")
+    if table.opened.chat == "quiet" and message.text is not None:
+        raise Refusal("At this table only reactions are allowed.")
+    if is_removed(table, message.guest):
+        raise Refusal(REMOVED)
     if not (table.opened.open or table.seats_of(message.guest)):
         raise Refusal("Only the players can write at a private table.")
     if message.text == "":

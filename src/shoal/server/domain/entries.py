@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from shoal.core import Origin
-from shoal.server.domain.commands import Reaction
+from shoal.server.domain.commands import ChatRule, Reaction
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -63,6 +63,14 @@ class Opened(Entry, frozen=True, tag="opened"):
     """The way to the position in which the game begins; None if it begins at the start."""
     challenge: str | None = None
     """Day of the challenge that is played here, such as 2026-11-17; None at all other tables."""
+    chat: ChatRule = "open"
+    """What people may say at the table."""
+    rated: bool = False
+    """True if the result counts for the players' ratings; whoever sits down here agrees to it."""
+    series: int = 1
+    """Greatest number of games in the series that is played here; 1 if this game stands alone."""
+    series_wins: tuple[int, ...] = ()
+    """Games of the series that each seat had won before this one; empty in the first game."""
 
 
 class Began(Entry, frozen=True, tag="began"):
@@ -83,9 +91,11 @@ class SeatTaken(Entry, frozen=True, tag="sat"):
 
 
 class SeatLeft(Entry, frozen=True, tag="rose"):
-    """A seat became empty before the game began: its guest left or declined it, or the host removed its bot."""
+    """A seat became empty before the game began: its guest left or declined it, or the host freed it."""
 
     seat: int
+    removed: bool = False
+    """True if the host removed the guest who sat there: they cannot come back by the same invitation."""
 
 
 class SeatAdded(Entry, frozen=True, tag="seat_added"):
@@ -201,6 +211,12 @@ class Reinvited(Entry, frozen=True, tag="reinvited"):
     """The host made a new invitation, which voids the earlier ones."""
 
 
+class ChatRuleChanged(Entry, frozen=True, tag="chat_rule"):
+    """The host changed what people may say at the table, before the game began."""
+
+    rule: ChatRule
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """A rematch was opened at the table with this id."""
 
@@ -229,6 +245,7 @@ AnyEntry = (
     | BotReplaced
     | MessageSent
     | Reinvited
+    | ChatRuleChanged
     | Rematched
 )
 decode_entry = msgspec.json.Decoder(AnyEntry).decode

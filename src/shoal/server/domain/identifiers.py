@@ -39,6 +39,11 @@ def challenge_seed(server_secret: bytes, game_id: str, day: str) -> int:
     return int.from_bytes(digest[:4]) >> 1
 
 
+def companion_key(server_secret: bytes, guest_id: str, companion: str) -> str:
+    """Derive the name under which a guest may speak of another one. It means nothing to anybody else."""
+    return hmac.new(server_secret, f"companion/{guest_id}/{companion}".encode(), sha256).hexdigest()[:24]
+
+
 def rematch_id(server_secret: bytes, table_id: str) -> str:
     """Derive the id of a table's rematch, so that simultaneous requests agree on one table."""
     return hmac.new(server_secret, f"rematch/{table_id}".encode(), sha256).hexdigest()[:20]

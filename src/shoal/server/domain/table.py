@@ -36,6 +36,7 @@ from shoal.server.domain.entries import (
     Began,
     BotReplaced,
     BotSeated,
+    ChatRuleChanged,
     HandedOver,
     MessageSent,
     MoveMade,
@@ -71,6 +72,9 @@ class ChatMessage(msgspec.Struct, frozen=True):
     text: Annotated[str | None, Meta(description="The message; null for a reaction.")]
     reaction: Annotated[Reaction | None, Meta(description="The reaction; null for a message.")]
     at: Annotated[float, Meta(description="Time of sending, in seconds since 1970.")]
+    seq: Annotated[
+        int | None, Meta(description="Place in the table's log, by which a message is named; null for bots.")
+    ] = None
 
 
 @dataclass(frozen=True)
@@ -125,6 +129,8 @@ class Table:
         """The seat whose lack of time ended the game; only with two players."""
         self.resigned: list[int] = []
         """Seats that resigned."""
+        self.forfeiters: dict[int, str] = {}
+        """Guests who forfeited and whose seats bots have now."""
         self.aborted_by: str | None = None
         """Name of the player who ended the game without a result."""
         self.ended_early = False
@@ -135,7 +141,11 @@ class Table:
         """The rejection of the latest proposal, until the position changes or another proposal is made."""
         self.invitation = 0
         """Version of the invitation; earlier ones are void."""
+        self.removed: dict[str, int] = {}
+        """Guests whom the host has removed, and the version of the invitation at that time."""
         self.chat: list[ChatMessage] = []
+        self.authors: dict[int, str] = {}
+        """Guests who have sent the messages in `chat`, by the places of these in the log."""
         self.rematch: Rematched | None = None
         """The table where the rematch is played, and the player who asked for it."""
         self.seq = 0
@@ -208,6 +218,14 @@ class Table:
         """Return the guests who have a seat."""
         return {seat.guest for seat in self.seats if seat.kind == "person" and seat.guest is not None}
 
+    def company(self) -> set[str]:
+        """Return the guests who have a seat, or for whom one is reserved, and the host."""
+        return {seat.guest for seat in self.seats if seat.guest is not None} | {self.opened.host}
+
+    def author_of(self, message: ChatMessage) -> str | None:
+        """Return the guest who sent a message; None for bots."""
+        return None if message.seq is None else self.authors.get(message.seq)
+
     def viewpoint(self, guest: str | None) -> int | None:
         """Return the seat whose view the guest sees; None for a spectator, and for everybody before the game begins.
 
@@ -233,7 +251,9 @@ class Table:
     def guest_to_act(self) -> str | None:
         """Return the guest whose turn it is; None if it is a bot's, or the game is not running."""
         seat = self.to_act
-        return None if self.status != "playing" or seat is None else self.seats[seat].guest
+        if self.status != "playing" or seat is None or self.bot_to_act() is not None:
+            return None
+        return self.seats[seat].guest
 
     def result(self) -> Result | None:
         return None if self._state is None else self._state.result()
@@ -283,6 +303,12 @@ class Table:
         if seat is None or not self.clock_runs or self.bot_to_act() is not None:
             return None
         return self.turn_began + self.seconds[seat]
+
+    @property
+    def runs_by_itself(self) -> bool:
+        """True if something may happen without anybody's command: a bot has a seat, or there is a clock."""
+        has_bot = any(seat.kind == "bot" for seat in self.seats) or bool(self.playing_out)
+        return self.status == "playing" and (has_bot or self.opened.clock.kind != "none")
 
     @property
     def clock_runs(self) -> bool:
@@ -383,7 +409,8 @@ class Table:
         fork.__dict__.update(self.__dict__)
         fork.vacated, fork.playing_out = self.vacated.copy(), self.playing_out.copy()
         fork.forfeited, fork.resigned = self.forfeited.copy(), self.resigned.copy()
-        fork.proposals = self.proposals.copy()
+        fork.proposals, fork.forfeiters = self.proposals.copy(), self.forfeiters.copy()
+        fork.removed, fork.authors = self.removed.copy(), self.authors.copy()
         fork.chat, fork.steps, fork.seconds = self.chat.copy(), self.steps.copy(), self.seconds.copy()
         return fork
 
@@ -403,11 +430,15 @@ class Table:
                 self._begin(seed, rules, now)
             case SeatTaken(seat, guest, name):
                 self._change_seat(seat, Seat("person", guest, name))
+                self.removed.pop(guest, None)
                 self.vacated.discard(seat)
                 self.proposals.pop("take_seat", None)
                 self._begin_by_early_log(now)
-            case SeatLeft(seat):
+            case SeatLeft(seat, removed):
+                if removed:
+                    self.removed[self.seats[seat].guest or ""] = self.invitation
                 self._change_seat(seat, Seat("empty"))
+                self.opened = msgspec.structs.replace(self.opened, series_wins=())  # Others play a series of their own.
             case SeatAdded():
                 self._change_seats((*self.seats, Seat("empty")))
             case SeatRemoved(seat):
@@ -444,7 +475,11 @@ class Table:
                 )
             case MessageSent(guest, name, text, reaction):
                 seats = self.seats_of(guest)
-                self._add_chat(name, seats[0] if seats else None, text, at, reaction)
+                if text is not None or reaction is not None:  # What a former guest said is gone.
+                    self.authors[self.seq] = guest
+                    self._add_chat(name, seats[0] if seats else None, text, at, reaction, self.seq)
+            case ChatRuleChanged(rule):
+                self.opened = msgspec.structs.replace(self.opened, chat=rule)
             case Reinvited():
                 self.invitation += 1
             case Rematched():
@@ -469,7 +504,7 @@ class Table:
     def _change_seats(self, seats: tuple[Seat, ...]) -> None:
         """Change the number of seats, and with it the options, before the game begins."""
         options = {**self.opened.options, "players": len(seats)}
-        self.opened = msgspec.structs.replace(self.opened, options=options)
+        self.opened = msgspec.structs.replace(self.opened, options=options, series_wins=())
         self.options = self.game.read_options(options)
         self.seats = seats
         self.seconds = [float(self._allowance())] * len(seats)
@@ -529,12 +564,23 @@ class Table:
         self.rejection = None
 
     def _add_chat(
-        self, name: str, seat: int | None, text: str | None, at: float, reaction: Reaction | None = None
+        self,
+        name: str,
+        seat: int | None,
+        text: str | None,
+        at: float,
+        reaction: Reaction | None = None,
+        seq: int | None = None,
     ) -> None:
-        self.chat.append(ChatMessage(name, seat, text, reaction, at))
+        self.chat.append(ChatMessage(name, seat, text, reaction, at, seq))
+        for forgotten in self.chat[:-CHAT_HISTORY]:
+            self.authors.pop(-1 if forgotten.seq is None else forgotten.seq, None)
         del self.chat[:-CHAT_HISTORY]
 
     def _hand_to_bot(self, seat: int, level: str) -> None:
+        guest = self.seats[seat].guest
+        if seat in self.forfeited and guest is not None:
+            self.forfeiters[seat] = guest
         self._change_seat(seat, Seat("bot", None, self.seats[seat].name, level))
         self.vacated.add(seat)
         self.proposals.clear()

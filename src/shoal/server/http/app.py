@@ -3,7 +3,7 @@
 import asyncio
 import gc
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import structlog
@@ -15,11 +15,14 @@ from litestar.middleware.compression import CompressionMiddleware
 from litestar.types import Receive, Scope, Send
 
 from shoal.core import Refusal
+from shoal.server.bus import open_bus
+from shoal.server.domain.words import WordList
 from shoal.server.http import openapi
 from shoal.server.http.guard import Guard
-from shoal.server.http.guests import GuestBook, UnknownGuest
+from shoal.server.http.guests import BannedGuest, GuestBook, UnknownGuest
 from shoal.server.http.health import HealthMonitor
 from shoal.server.http.pages import PRECOMPRESSED, show_api_page, show_page
+from shoal.server.http.previews import PreviewService, get_preview
 from shoal.server.http.rates import Rates
 from shoal.server.http.replays import Replays
 from shoal.server.http.routes import ROUTES
@@ -27,8 +30,10 @@ from shoal.server.http.socket import TableSockets
 from shoal.server.http.static_files import choose_encoding
 from shoal.server.http.study import StudyService
 from shoal.server.limits import Limits
-from shoal.server.runtime.bus import Bus, LocalBus
+from shoal.server.runtime.erasure import ErasureService
 from shoal.server.runtime.fair_queue import TooManyRequests
+from shoal.server.runtime.membership import Membership
+from shoal.server.runtime.operations import OperationFollower
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
 from shoal.server.wire.messages import Problem
@@ -47,22 +52,49 @@ def tune_garbage_collection() -> None:
     gc.set_threshold(100_000, 50, 100)
 
 
-def create_app(database: str, limits: Limits | None = None, bus: Bus | None = None, seed: int | None = None) -> Guard:
-    """Return the application; `seed` fixes the seeds of new tables, for tests and demonstrations."""
+def create_app(
+    database: str,
+    limits: Limits | None = None,
+    bus_address: str | None = None,
+    seed: int | None = None,
+    words: WordList | None = None,
+) -> Guard:
+    """Return the application; `seed` fixes the seeds of new tables, for tests and demonstrations.
+
+    Messages and names with one of the `words` are refused.
+    """
     limits = limits or Limits()
+    rates = Rates(limits)
 
     @asynccontextmanager
     async def run_tables(app: Litestar) -> AsyncIterator[None]:
-        async with open_store(database) as store:
-            table_service = TableService(store, bus or LocalBus(), await store.load_secret(), limits, seed)
-            guest_book = GuestBook(store, table_service.secret, limits)
+        async with AsyncExitStack() as stack:
+            store = await stack.enter_async_context(open_store(database))
+            secret = await store.load_secret()
+            bus = await stack.enter_async_context(open_bus(bus_address, store.engine, secret))
+            membership = Membership(store.leases, bus) if bus.channel else None
+            table_service = TableService(store, bus, secret, limits, seed, ownership=membership, words=words)
+            operations = OperationFollower(table_service)
+            await operations.start()
+            guest_book = GuestBook(store, secret, limits, bus, operations, table_service.words)
+            rates.share(bus)
+            bus.start()
+            if membership:
+                membership.on_change = table_service.relay.start_audit
+                await membership.start()
             app.state.table_service, app.state.guest_book = table_service, guest_book
+            app.state.rates = rates
+            await table_service.notifier.start()
+            app.state.erasure_service = erasure_service = ErasureService(operations)
+            guest_book.on_signed_out = sockets.cut
             await table_service.resume()
             app.state.replays = replays = Replays(limits)
             app.state.study_service = study_service = StudyService(table_service)
+            app.state.preview_service = preview_service = PreviewService(table_service, rates)
             app.state.health_monitor = health_monitor = HealthMonitor(table_service, limits)
             await health_monitor.beat()
-            chores = [asyncio.create_task(chore) for chore in (guest_book.forget_unused(), health_monitor.run())]
+            work = (guest_book.forget_unused(), health_monitor.run(), rates.announce(bus), operations.run())
+            chores = [asyncio.create_task(chore) for chore in (*work, sockets.follow(bus))]
             tune_garbage_collection()
             logger.info("open", tables=len(table_service.sessions))
             try:
@@ -70,13 +102,17 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
             finally:
                 for chore in chores:
                     chore.cancel()
+                erasure_service.stop()
                 replays.stop()
                 study_service.stop()
+                preview_service.stop()
                 await table_service.close()
+                if membership:
+                    await membership.stop()
                 logger.info("closed")
 
     app = Litestar(
-        route_handlers=[*ROUTES, show_api_page, show_page],
+        route_handlers=[*ROUTES, get_preview, show_api_page, show_page],
         lifespan=[run_tables],
         exception_handlers={
             Refusal: _on_refusal,
@@ -98,8 +134,8 @@ def create_app(database: str, limits: Limits | None = None, bus: Bus | None = No
         request_max_body_size=limits.message_bytes,
         openapi_config=openapi.openapi_config(),
     )
-    rates = Rates(limits)
-    return Guard(app, TableSockets(app.state, rates, limits), rates)
+    sockets = TableSockets(app.state, rates, limits)
+    return Guard(app, sockets, rates)
 
 
 class Compression(CompressionMiddleware):
@@ -112,7 +148,8 @@ class Compression(CompressionMiddleware):
 
 
 def _on_refusal(_request: "Request[Any, Any, State]", refusal: Exception) -> Response[Problem]:
-    status = 401 if isinstance(refusal, UnknownGuest) else 429 if isinstance(refusal, TooManyRequests) else 409
+    statuses = {UnknownGuest: 401, BannedGuest: 403, TooManyRequests: 429}
+    status = next((status for kind, status in statuses.items() if isinstance(refusal, kind)), 409)
     headers = {"retry-after": RETRY_SECONDS} if status == 429 else {}
     return Response(Problem(str(refusal)), status_code=status, headers=headers)
 

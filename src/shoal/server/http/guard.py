@@ -10,8 +10,9 @@ import msgspec
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Scope, Send
 
 from shoal.server.http.addresses import network_of_client
-from shoal.server.http.identity import find_secret
+from shoal.server.http.identity import find_rate_key
 from shoal.server.http.rates import Rates
+from shoal.server.limits import RateLimiter
 from shoal.server.wire.messages import Problem
 
 POLICY = (
@@ -32,8 +33,11 @@ NO_STORE = (b"cache-control", b"no-store")
 """Caching of answers of the interface that do not say otherwise: most are personal, and all are of the moment."""
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 INTERFACE = re.compile(r"/api/|/(?:healthz|readyz|metrics)$")
-COSTLY = re.compile(r"/api/(?:tables/[^/]+/(?:analysis|turns|replay|record)|study$|study/analysis$)")
-"""Requests that change nothing but make the server replay a game or search."""
+COSTLY = re.compile(r"/api/(?:tables/[^/]+/(?:analysis|turns|replay|record)|study$|study/analysis$|me/data$)")
+"""Requests that change nothing but make the server replay a game, search, or read all that a guest has done."""
+SIGN_IN = re.compile(r"/api/(?:along|passkeys)")
+"""Requests with which a guest comes in on another device, so that nobody can guess a code."""
+PREVIEWS = "/preview/"
 
 
 class Guard:
@@ -59,16 +63,23 @@ class Guard:
     def _refusal(self, scope: Scope) -> tuple[int, str, float] | None:
         """Return status, sentence and seconds to wait with which to refuse a request; None to let it pass."""
         safe, path = scope["method"] in SAFE_METHODS, scope["path"]  # type: ignore[typeddict-item]
-        if safe and not path.startswith("/api/"):
+        if safe and not path.startswith(("/api/", PREVIEWS)):
             return None
         headers = dict(scope["headers"])
         if not safe and (headers.get(b"x-shoal") != b"1" or not same_origin(headers)):
             return 403, "This request did not come from a page of this server.", 0.0
-        rates = self.rates
-        rate = rates.costly_reads if COSTLY.match(path) else rates.reads if safe else rates.changes
-        if wait := rate.take(find_secret(scope), network_of_client(scope)):
+        if wait := self._rate(safe, path).take(find_rate_key(scope), network_of_client(scope)):
             return 429, "That was too fast. Wait a moment and try again.", wait
         return None
+
+    def _rate(self, safe: bool, path: str) -> RateLimiter:
+        """Return the rate under which a request counts."""
+        rates = self.rates
+        if safe and path.startswith(PREVIEWS):
+            return rates.previews
+        if SIGN_IN.match(path):
+            return rates.sign_ins
+        return rates.costly_reads if COSTLY.match(path) else rates.reads if safe else rates.changes
 
 
 def normalise(path: str) -> str:

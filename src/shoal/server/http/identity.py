@@ -30,6 +30,12 @@ def find_secret(scope: Any) -> str | None:
     return find_token_secret(scope) or cookies.get(HTTPS_COOKIE) or cookies.get(COOKIE)
 
 
+def find_rate_key(scope: Any) -> str | None:
+    """Return a digest of the secret of a request or a WebSocket, under which its rates are counted in all processes."""
+    secret = find_secret(scope)
+    return digest(secret).hex()[:32] if secret else None
+
+
 def find_token_secret(scope: Any) -> str | None:
     """Return the secret in the token of a request or a WebSocket, as programs send it."""
     header = Headers.from_scope(scope).get("authorization", "")

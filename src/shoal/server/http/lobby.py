@@ -4,9 +4,9 @@ import msgspec
 
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import TableRow
+from shoal.server.storage.lobby import CARDS_PER_LIST
 from shoal.server.wire.messages import Lobby, TableCard
 
-CARDS_PER_LIST = 20
 JOINABLE_CANDIDATES = 200
 """Tables with people at them among which those to join are looked for."""
 decode_names = msgspec.json.Decoder(list[str]).decode
@@ -14,18 +14,17 @@ decode_seats = msgspec.json.Decoder(list[int]).decode
 
 
 async def build_lobby(table_service: TableService, guest: str) -> Lobby:
-    store, presence = table_service.store, table_service.presence
-    unfinished = await store.find_tables_of(guest, ("waiting", "playing"), CARDS_PER_LIST)
-    finished = await store.find_tables_of(guest, ("over", "broken"), CARDS_PER_LIST)
-    to_watch = await store.find_tables_to_watch(guest, CARDS_PER_LIST)
-    to_join = await store.find_tables_to_join(guest, presence.find_recent(JOINABLE_CANDIDATES))
-    to_join.sort(key=lambda row: row.id not in presence.here)
-    mine = [_show_card(row, guest) for row in unfinished]
+    presence = table_service.presence
+    rows = await table_service.store.find_lobby(guest, presence.find_recent(JOINABLE_CANDIDATES))
+    avoided = (await table_service.relations.find(guest)).avoided
+    hidden = await table_service.store.find_tables_with(avoided, rows) if avoided else set[str]()
+    to_join = sorted(rows.to_join, key=lambda row: row.id not in presence.here)
+    mine = [_show_card(row, guest) for row in rows.unfinished]
     return Lobby(
         mine=sorted(mine, key=lambda card: not card.my_turn),
-        to_join=[_show_card(row, guest) for row in to_join[:CARDS_PER_LIST]],
-        to_watch=[_show_card(row, guest) for row in to_watch],
-        recent=[_show_card(row, guest) for row in finished],
+        to_join=[_show_card(row, guest) for row in to_join if row.id not in hidden][:CARDS_PER_LIST],
+        to_watch=[_show_card(row, guest) for row in rows.to_watch if row.id not in hidden],
+        recent=[_show_card(row, guest) for row in rows.finished],
     )
 
 

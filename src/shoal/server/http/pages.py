@@ -1,6 +1,7 @@
 """Serves the web pages: the built files, and one page for all addresses that the browser routes itself."""
 
 from functools import lru_cache
+from hashlib import sha256
 from html import escape
 from typing import Any
 
@@ -22,10 +23,9 @@ NOT_BUILT = "<!doctype html><title>Shoal</title><p>The web pages are not built: 
     ["/", "/{path:path}"],
     http_method=["GET", "HEAD"],
     include_in_schema=False,
-    sync_to_thread=False,
     opt={PRECOMPRESSED: True},
 )
-def show_page(request: HttpRequest) -> Response[Any]:
+async def show_page(request: HttpRequest) -> Response[Any]:
     """Return a built file, or the page whose router reads the address."""
     name, files = request.scope["path"].strip("/"), static_files()
     if name in files:
@@ -33,8 +33,24 @@ def show_page(request: HttpRequest) -> Response[Any]:
     if name.startswith(("api/", "assets/")) or ("." in name.rpartition("/")[2] and not name.startswith("join/")):
         raise NotFoundException("There is nothing at this address.")
     if "index.html" in files:
-        return _send(request, files["index.html"])
+        return await _send_page(request, files["index.html"])
     return Response(NOT_BUILT, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+
+
+async def _send_page(request: HttpRequest, page: StaticFile) -> Response[Any]:
+    """Return the page, with lines in its head that describe the address to other sites if there is something to say.
+
+    The lines name this server as the visitor called it, so that no cache shared by several visitors may keep them.
+    """
+    previews = request.app.state.get("preview_service")
+    lines = await previews.describe_page(request) if previews else ""
+    if not lines:
+        return _send(request, page)
+    text = page.encodings["identity"].read_text(encoding="utf-8").replace("</head>", f"  {lines}\n  </head>", 1)
+    headers = {"etag": f'"{sha256(text.encode()).hexdigest()[:20]}"', "cache-control": "private, no-cache"}
+    if is_current(",".join(request.headers.getall("if-none-match", [])), headers["etag"]):
+        return Response(None, status_code=HTTP_304_NOT_MODIFIED, headers=headers)
+    return Response(text, media_type=MediaType.HTML, headers=headers)
 
 
 def _send(request: HttpRequest, file: StaticFile) -> Response[Any]:

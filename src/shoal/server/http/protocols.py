@@ -6,7 +6,7 @@ closes.
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import h11
@@ -19,15 +19,18 @@ from websockets.http11 import Request
 
 from shoal.server import metrics
 from shoal.server.http.addresses import network_of
+from shoal.server.http.frames import FrameSplitter, frame_text, read_text
 from shoal.server.limits import Bucket, Limits
 
-INVALID_TEXT, TOO_MANY_PINGS = 1007, 1008
-"""Close codes of the WebSocket: for text that is not UTF-8, and for a flood of pings."""
+INVALID_TEXT, TOO_MANY_PINGS, TOO_SLOW = 1007, 1008, 4408
+"""Close codes of the WebSocket: for text that is not UTF-8, a flood of pings, and a browser that does not read."""
 CLOSING_SECONDS = 1.0
 """Time for the last bytes of a connection that the server closes."""
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
-DISCONNECT = "shoal.disconnect"
-"""ASGI extension of a WebSocket: a function that closes it with a code, even if the browser does not read."""
+TABLE_PROTOCOL = "shoal.table_protocol"
+"""ASGI extension of a WebSocket: its protocol, for what ASGI does not offer or only at a cost."""
+READ_AHEAD = 4
+"""Messages that wait to be answered until no more are read: to stop and go on reading costs more than a message."""
 
 
 class ServerConfig(uvicorn.Config):
@@ -168,6 +171,14 @@ class TableProtocol(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         rate = config.limits.pings_per_second
         self.pings = Bucket(rate, rate * config.limits.burst_seconds)
+        self.splitter = FrameSplitter(config.ws_max_size)
+        self.on_writable: Callable[[], None] = lambda: None
+        """Called when the browser reads again, after it had not."""
+
+    @property
+    def is_writable(self) -> bool:
+        """False while what was sent waits for the browser to read it."""
+        return self.writable.is_set()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -185,6 +196,43 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self.reader_watch.stop()
+        self.on_writable()
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_complete:
+            super().data_received(data)
+            return
+        for frame in self.splitter.split(data):
+            if self.conn.parser_exc is not None:
+                return  # The connection was closed for what came before.
+            # The library must see all frames of a message, so a message in several of them is left to it.
+            is_plain = self.conn.current_size is None and not self.close_sent
+            text = read_text(frame, self.config.ws_max_size) if is_plain else None
+            if text is None:
+                super().data_received(frame)
+            else:
+                self._receive_text(text)
+
+    def _receive_text(self, data: bytes) -> None:
+        """Pass on a text message; one that is not UTF-8 closes the connection without an entry in the log."""
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            self.disconnect(INVALID_TEXT)
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() >= READ_AHEAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def write(self, texts: Sequence[str]) -> None:
+        """Send text messages at once, without waiting for the browser to read."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(b"".join([frame_text(text) for text in texts]))
+
+    def cut(self) -> None:
+        """Close the connection because the browser does not read."""
+        self.disconnect(TOO_SLOW)
 
     def disconnect(self, code: int) -> None:
         """Close the connection with a code; a browser that does not read is gone a moment later all the same."""
@@ -207,7 +255,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][DISCONNECT] = {"close": self.disconnect}
+            self.scope["extensions"][TABLE_PROTOCOL] = {"protocol": self}
 
     def handle_ping(self) -> None:
         """Answer a ping. Pongs are written without regard to back-pressure, so their number is limited."""
@@ -220,16 +268,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def send_receive_event_to_app(self) -> None:
-        """Pass on a message; text that is not UTF-8 closes the connection without an entry in the log."""
-        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_unicode(b"".join(self.frames)):
-            self.disconnect(INVALID_TEXT)
+        """Pass on a message that came in several frames."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            self._receive_text(b"".join(self.frames))
         else:
             super().send_receive_event_to_app()
-
-
-def _is_unicode(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True

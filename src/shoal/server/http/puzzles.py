@@ -52,7 +52,7 @@ async def try_puzzle(
 
     The browser sends the actions that were right so far, and no position, so the server keeps nothing between two.
     """
-    game, puzzle = find_known_game(game_id), _find_puzzle(game_id, puzzle_id)
+    game, puzzle = find_known_game(game_id), find_puzzle(game_id, puzzle_id)
     await table_service.workers.wait_until_compiled(game)
     line = PuzzleLine(game, puzzle)
     for text in tried.played:
@@ -122,7 +122,7 @@ class PuzzleLine:
 
 
 def find_solution(game_id: str, puzzle_id: str) -> Solution:
-    return Solution([SolutionMove(move.accepted) for move in _find_puzzle(game_id, puzzle_id).moves])
+    return Solution([SolutionMove(move.accepted) for move in find_puzzle(game_id, puzzle_id).moves])
 
 
 @cache
@@ -130,7 +130,7 @@ def _puzzles_by_id(game_id: str) -> dict[str, Puzzle]:
     return {puzzle.id: puzzle for puzzle in find_known_game(game_id).puzzles()}
 
 
-def _find_puzzle(game_id: str, puzzle_id: str) -> Puzzle:
+def find_puzzle(game_id: str, puzzle_id: str) -> Puzzle:
     if puzzle_id not in _puzzles_by_id(game_id):
         raise Refusal("There is no such puzzle.")
     return _puzzles_by_id(game_id)[puzzle_id]

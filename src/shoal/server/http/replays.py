@@ -16,10 +16,11 @@ from shoal.server.wire import presenter
 from shoal.server.wire.messages import Snapshot
 
 T = TypeVar("T")
+ReplayKey = tuple[str, int, tuple[str, ...]]
 
 
 class EncodedReplay(NamedTuple):
-    """The replay of a finished game, which never changes."""
+    """The replay of a finished game, which never changes unless one of its players is forgotten."""
 
     compressed: bytes
     """JSON, compressed by gzip."""
@@ -31,15 +32,15 @@ class Replays:
 
     def __init__(self, limits: Limits) -> None:
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="replay")
-        self.cache: LRUCache[tuple[str, int], EncodedReplay] = LRUCache(
+        self.cache: LRUCache[ReplayKey, EncodedReplay] = LRUCache(
             limits.replay_cache_bytes, getsizeof=lambda replay: len(replay.compressed)
         )
-        """Replays by table and length."""
-        self.running: dict[tuple[str, int], asyncio.Future[EncodedReplay]] = {}
+        """Replays by table, length and names, which change when a guest is forgotten."""
+        self.running: dict[ReplayKey, asyncio.Future[EncodedReplay]] = {}
 
     async def find(self, table: Table) -> EncodedReplay:
         """Return the replay of a finished game. Concurrent requests for one game share the work."""
-        key = (table.id, table.ply)
+        key = (table.id, table.ply, tuple(table.names))
         if known := self.cache.get(key):
             return known
         if key not in self.running:

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
@@ -15,12 +15,14 @@ from litestar.datastructures import State
 
 from shoal.core import Refusal
 from shoal.server import metrics
-from shoal.server.domain.commands import Chat, FromBrowser, Gesture, React
+from shoal.server.bus import Bus
+from shoal.server.domain.commands import Chat, FromBrowser, Gesture, React, Visible
+from shoal.server.http import identity
 from shoal.server.http.addresses import network_of_client
 from shoal.server.http.guard import same_origin
-from shoal.server.http.guests import GuestBook
-from shoal.server.http.identity import find_secret
-from shoal.server.http.protocols import DISCONNECT
+from shoal.server.http.guests import BannedGuest, GuestBook
+from shoal.server.http.identity import find_rate_key
+from shoal.server.http.protocols import TABLE_PROTOCOL, TableProtocol
 from shoal.server.http.rates import Rates
 from shoal.server.limits import Bucket, Limits, RateLimiter
 from shoal.server.runtime.session import TableSession, encode
@@ -28,7 +30,7 @@ from shoal.server.runtime.subscriber import Subscriber
 from shoal.server.runtime.tables import BrokenTable, TableService
 from shoal.server.wire.messages import Done, Refused
 
-FOREIGN_ORIGIN, UNKNOWN_GUEST, NO_TABLE, TOO_SLOW, BROKEN_TABLE, TOO_MANY = 4403, 4401, 4404, 4408, 4410, 4429
+FOREIGN_ORIGIN, UNKNOWN_GUEST, NO_TABLE, BROKEN_TABLE, TOO_MANY = 4403, 4401, 4404, 4410, 4429
 """Close codes of the WebSocket."""
 ADDRESS = re.compile(r"/api/tables/(?P<table_id>[^/]+)/socket")
 TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)
@@ -38,6 +40,10 @@ decode_command = msgspec.json.Decoder(FromBrowser).decode
 GESTURE = '{"kind":"gesture",'
 """Beginning of a gesture, by which it is told from a command without being read."""
 decode_gesture = msgspec.json.Decoder(Gesture).decode
+VISIBLE = '{"kind":"visible",'
+"""Beginning of the message by which a page tells whether it is visible."""
+decode_visible = msgspec.json.Decoder(Visible).decode
+RETRY_SECONDS = 1.0
 logger = structlog.get_logger()
 
 
@@ -61,6 +67,27 @@ class TableSockets:
         self.state, self.rates, self.limits = state, rates, limits
         self.open: Counter[tuple[str, str]] = Counter()
         """Number of open WebSockets of each guest and from each network."""
+        self.by_device: dict[bytes, set[TableProtocol]] = {}
+        """Open WebSockets by the digest of their secret."""
+
+    def cut(self, digests: Collection[bytes]) -> None:
+        """Close the WebSockets of devices that were signed out."""
+        for digest in digests:
+            for protocol in self.by_device.get(digest, ()):
+                protocol.disconnect(UNKNOWN_GUEST)
+
+    async def follow(self, bus: Bus) -> None:
+        """Close, whenever messages on the bus were missed, the WebSockets of devices that were signed out meanwhile."""
+        gap = asyncio.Event()
+        bus.on_gap(gap.set)
+        while await gap.wait():
+            gap.clear()
+            try:
+                self.cut(await self.state.guest_book.store.devices.find_revoked(list(self.by_device)))
+            except Exception:
+                logger.exception("devices not checked")
+                await asyncio.sleep(RETRY_SECONDS)
+                gap.set()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await receive()
@@ -70,7 +97,7 @@ class TableSockets:
         await send({"type": "websocket.accept"})
         network = network_of_client(scope)
         try:
-            if self.rates.reads.take(find_secret(scope), network):
+            if self.rates.reads.take(find_rate_key(scope), network):
                 raise ConnectionRejected(TOO_MANY)
             if TABLE_ID.fullmatch(address["table_id"]) is None:  # As of a link that was cut off.
                 raise ConnectionRejected(NO_TABLE)
@@ -95,48 +122,58 @@ class TableSockets:
 
     async def _serve(self, scope: Any, receive: Any, send: Any, table_id: str) -> None:
         """Connect a guest to a table until one of them disconnects; raise ConnectionRejected."""
-        guest_book: GuestBook = self.state.guest_book
-        table_service: TableService = self.state.table_service
         if not same_origin(dict(scope["headers"])):
             raise ConnectionRejected(FOREIGN_ORIGIN)
         connection = ASGIConnection[Any, Any, Any, State](scope)
-        guest = await guest_book.find(connection)
+        protocol: TableProtocol = scope["extensions"][TABLE_PROTOCOL]["protocol"]
+        with self._of_device(scope, protocol):  # From before the guest is found, so that no sign-out is missed.
+            await self._serve_guest(connection, protocol, receive, table_id)
+
+    @contextmanager
+    def _of_device(self, scope: Any, protocol: TableProtocol) -> Iterator[None]:
+        """Keep a WebSocket among those of its device while it is open."""
+        digest = identity.digest(identity.find_secret(scope) or "")
+        self.by_device.setdefault(digest, set()).add(protocol)
+        try:
+            yield
+        finally:
+            self.by_device[digest].discard(protocol)
+            if not self.by_device[digest]:
+                del self.by_device[digest]
+
+    async def _serve_guest(
+        self, connection: "ASGIConnection[Any, Any, Any, State]", protocol: TableProtocol, receive: Any, table_id: str
+    ) -> None:
+        guest_book: GuestBook = self.state.guest_book
+        table_service: TableService = self.state.table_service
+        try:
+            guest = await guest_book.find(connection)
+        except BannedGuest as refusal:
+            raise ConnectionRejected(BROKEN_TABLE, str(refusal)) from None
         if guest is None:
             raise ConnectionRejected(UNKNOWN_GUEST)
-        with self._counted("guest", guest.id, self.limits.sockets_per_guest):
+        elsewhere = table_service.presence.connections_elsewhere[guest.id]
+        with self._counted("guest", guest.id, self.limits.sockets_per_guest - elsewhere):
+            await table_service.relations.find(guest.id)
             try:
                 session = await table_service.find(table_id)
             except BrokenTable as refusal:
                 raise ConnectionRejected(BROKEN_TABLE, str(refusal)) from None
             except Refusal:
                 raise ConnectionRejected(NO_TABLE) from None
-            disconnect = scope["extensions"][DISCONNECT]["close"]
-            subscriber = Subscriber(guest.id, guest.name, self.limits, lambda: disconnect(TOO_SLOW))
+            subscriber = Subscriber(guest.id, guest.name, self.limits, protocol)
+            protocol.on_writable = subscriber.flush
+            table_service.relations.attach(subscriber)
             session.subscribe(subscriber)
+            table_service.note_visibility(session)
             table_service.scheduler.schedule(session)
             metrics.sockets.inc()
-            sender = asyncio.create_task(_send(send, subscriber))
             try:
                 await TableSocket(self, connection, session, subscriber).receive_all(receive)
             finally:
-                sender.cancel()
                 session.unsubscribe(subscriber)
+                table_service.note_visibility(session)
                 metrics.sockets.dec()
-
-
-async def _send(send: Any, subscriber: Subscriber) -> None:
-    """Empty the outbox as fast as the browser reads, until the subscriber is cut off."""
-    try:
-        while not subscriber.is_cut_off:
-            await subscriber.wake_up.wait()
-            subscriber.wake_up.clear()
-            while (message := subscriber.take()) is not None:
-                subscriber.is_sending = True
-                await send({"type": "websocket.send", "text": message})
-                subscriber.is_sending = False
-    except (OSError, RuntimeError):
-        # The browser has disconnected; the receiver notices it too.
-        return
 
 
 class TableSocket:
@@ -167,6 +204,8 @@ class TableSocket:
                 self._forward(text)
             elif self._is_too_much(self.rates.commands):
                 self._refuse(_read_id(text), "That was too fast. Wait a moment.")
+            elif text.startswith(VISIBLE):
+                self._note_visibility(text)
             else:
                 await self._answer(text)
 
@@ -183,6 +222,15 @@ class TableSocket:
             self._refuse(None, f"This gesture cannot be understood: {error}.")
         except Refusal as refusal:
             self._refuse(None, str(refusal))
+
+    def _note_visibility(self, text: str) -> None:
+        """Note whether the guest's page is visible, or refuse what cannot be understood."""
+        try:
+            self.subscriber.is_visible = decode_visible(text).visible
+        except UNREADABLE as error:
+            self._refuse(None, f"This message cannot be understood: {error}.")
+        else:
+            self.table_service.note_visibility(self.session)
 
     def _is_too_much(self, rate: RateLimiter) -> bool:
         return rate.take(self.subscriber.guest, self.network) > 0
@@ -213,7 +261,7 @@ class TableSocket:
             logger.exception("command failed", table=self.session.table.id, kind=kind)
             self._refuse(command.id, "Something went wrong on our side. Nothing was changed.")
         else:
-            metrics.commands.labels(kind).inc()
+            metrics.command_counter(kind).inc()
             metrics.command_seconds.observe(perf_counter() - started_at)
             subscriber.answer(encode(Done(command.id)))
 

@@ -21,7 +21,9 @@ class BotReactions:
         self.count = 0
 
     def react(self, table: Table) -> ChatMessage | None:
-        """Return the reaction of one bot to the latest action, if there is one to be had."""
+        """Return the reaction of one bot to the latest action, if there is one to be had and the table allows it."""
+        if table.opened.chat == "none":
+            return None
         bots = [
             seat for seat, occupant in enumerate(table.seats) if occupant.kind == "bot" and seat not in table.vacated
         ]

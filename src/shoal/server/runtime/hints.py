@@ -19,6 +19,8 @@ async def find_hint(analysis_service: AnalysisService, table: Table, guest: str)
         raise Refusal("Hints are for practice, not for games against other people.")
     if table.opened.challenge:
         raise Refusal("There are no hints in the challenge of the day.")
+    if table.opened.rated:
+        raise Refusal("There are no hints in a rated game.")
     check_owner(table, seat, guest)
     view = table.state.view(seat)
     if table.game.physical:

@@ -18,6 +18,7 @@ from shoal.server.domain.table import Table
 from shoal.server.limits import Limits
 from shoal.server.runtime.bot_player import BotPlayer
 from shoal.server.runtime.fair_queue import Request
+from shoal.server.runtime.membership import Ownership
 from shoal.server.runtime.session import TableSession
 from shoal.server.runtime.workers import Workers
 
@@ -38,8 +39,17 @@ logger = structlog.get_logger()
 class Scheduler:
     """Starts the bot to act, or the clock of the person to act, at every open table."""
 
-    def __init__(self, workers: Workers, limits: Limits, append: Append, sessions: Mapping[str, TableSession]) -> None:
+    def __init__(
+        self,
+        workers: Workers,
+        limits: Limits,
+        append: Append,
+        sessions: Mapping[str, TableSession],
+        ownership: Ownership,
+    ) -> None:
         self.workers, self.limits, self.append, self.sessions = workers, limits, append, sessions
+        self.ownership = ownership
+        """Says at which tables bots and clocks run in this process."""
         self.bot_player = BotPlayer(workers, limits)
         self.requests: dict[str, Request] = {}
         """What the bots of each table wait for, by the id of the table."""
@@ -64,12 +74,12 @@ class Scheduler:
         if session.bot_task is not None:
             if session.table.hurries:
                 session.skipping.set()
-            if session.subscribers and session.table.id in self.requests:
+            if session.is_watched and session.table.id in self.requests:
                 self.workers.queue.bring_forward(self.requests[session.table.id])
         elif self._is_due(session):
             session.bot_task = asyncio.create_task(self._run(session))
             session.bot_task.add_done_callback(lambda task: self._on_end(session, task))
-        elif (at := session.table.time_out_at()) is not None:
+        elif (at := session.table.time_out_at()) is not None and self.ownership.owns(session.table.id):
             wait = max(0.0, at - monotonic())
             session.timer = asyncio.get_running_loop().call_later(wait, self.schedule, session)
         elif session.table.status == "over":
@@ -79,17 +89,23 @@ class Scheduler:
         """Let the bots of a table move without pauses until a person is to act; raise Refusal if others play there."""
         if session.table.persons() != {guest}:
             raise Refusal("Others play here too, so the bots take their time.")
+        self.skip(session)
+
+    def skip(self, session: TableSession) -> None:
+        """Let the bots of a table move without pauses, if they run in this process."""
         if session.bot_task is not None:
             session.skipping.set()
 
     def _is_due(self, session: TableSession) -> bool:
-        """Return whether a bot is to act, or a person's time has run out.
+        """Return whether a bot is to act, or a person's time has run out, at a table that this process owns.
 
         Bots pause when nobody has a seat any more and nobody is connected.
         """
         table = session.table
+        if not self.ownership.owns(table.id):
+            return False
         if table.bot_to_act() is not None:
-            return bool(table.persons() or session.subscribers)
+            return bool(table.persons()) or session.is_watched
         return _time_is_up(table)
 
     async def _sweep(self) -> None:
@@ -136,7 +152,7 @@ class Scheduler:
         pauses = by == "bot" and not session.table.hurries
         pause = self.limits.bot_pace * unhurriedness(session.table) if pauses else 0.0
         earliest = monotonic() + pause
-        request = Request(session.table.opened.host, in_background=not session.subscribers)
+        request = Request(session.table.opened.host, in_background=not session.is_watched)
         self.requests[session.table.id] = request
         try:
             choice = await self.bot_player.choose(session.table, seat, level, request)
@@ -148,7 +164,8 @@ class Scheduler:
 
         def move_unless_stale() -> Decision:
             table = session.table
-            if table.version != version or (by == "bot" and table.bot_to_act() is None):
+            is_stale = table.version != version or (by == "bot" and table.bot_to_act() is None)
+            if is_stale or not self.ownership.owns(table.id):
                 return [], None
             entries, pending = make_move(table, choice.action, monotonic(), by, choice.outcome)
             if choice.level != level and table.seats[seat].kind == "bot":
@@ -162,6 +179,7 @@ class Scheduler:
 
         def lose() -> Decision:
             is_lost = session.table.version == version and _time_is_up(session.table)
+            is_lost = is_lost and self.ownership.owns(session.table.id)
             return (time_out(session.table, level) if is_lost else []), None
 
         await self._store(session, f"clock-{identifiers.new_id()}", lose)

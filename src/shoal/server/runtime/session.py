@@ -6,6 +6,7 @@ from time import monotonic
 import msgspec
 
 from shoal.core import Refusal
+from shoal.server.bus.messages import Shown
 from shoal.server.domain import decide, identifiers
 from shoal.server.domain.commands import Gesture
 from shoal.server.domain.entries import AnyEntry, MessageSent, MoveMade
@@ -54,7 +55,25 @@ class TableSession:
         """True if the table may be closed: nobody is connected and nothing is scheduled."""
         return not self.subscribers and self.timer is None and self.bot_task is None and not self.lock.locked()
 
+    @property
+    def is_watched(self) -> bool:
+        """True if anybody is connected to the table, in whatever process."""
+        return bool(self.subscribers) or self.table.id in self.presence.elsewhere
+
+    def stop(self) -> None:
+        """Stop the clock and the bot, and disconnect everybody."""
+        if self.timer is not None:
+            self.timer.cancel()
+        if self.bot_task is not None:
+            self.bot_task.cancel()
+        for subscriber in self.subscribers:
+            subscriber.cut_off()
+
     def connected_guests(self) -> set[str]:
+        """Return the guests who are connected to the table, in whatever process."""
+        return self._guests_here() | self.presence.guests_elsewhere(self.table.id)
+
+    def _guests_here(self) -> set[str]:
         return {subscriber.guest for subscriber in self.subscribers}
 
     def invitation_path(self) -> str:
@@ -64,17 +83,26 @@ class TableSession:
         """Add a subscriber and send it the table; show the others that a player has come."""
         is_arrival = subscriber.guest not in self.connected_guests() and self.table.seats_of(subscriber.guest)
         self.subscribers.add(subscriber)
-        subscriber.send_table(self._encode_table(subscriber.guest))
+        self.show_table_to(subscriber)
         self._note_presence()
         if is_arrival:
-            self._broadcast_table(except_for=subscriber)
+            self.broadcast_table(except_for=subscriber)
+
+    def show_table_to(self, subscriber: Subscriber) -> None:
+        """Send a subscriber the whole table."""
+        subscriber.send_table(self._encode_table(subscriber))
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Remove a subscriber; show the others that a player has gone."""
         self.subscribers.discard(subscriber)
         self._note_presence()
         if subscriber.guest not in self.connected_guests() and self.table.seats_of(subscriber.guest):
-            self._broadcast_table()
+            self.broadcast_table()
+
+    def on_presence_changed(self, before: set[str]) -> None:
+        """Show the subscribers that players have come or gone in other processes; `before` are those before that."""
+        if (before ^ self.connected_guests()) & self.table.persons():
+            self.broadcast_table()
 
     def broadcast(self, entries: list[AnyEntry]) -> None:
         """Send the subscribers what the latest entries of the log have changed."""
@@ -86,16 +114,28 @@ class TableSession:
             self._broadcast_chat(len(entries))
         else:
             self._note_presence()
-            self._broadcast_table()
+            self.broadcast_table()
 
     def let_bots_react(self, entries: list[AnyEntry]) -> None:
         """Send the subscribers what a bot has to say about a move. It is not stored."""
         if not any(isinstance(entry, MoveMade) for entry in entries):
             return
         if (message := self.reactions.react(self.table)) is not None:
-            encoded = encode(Spoken(message))
-            for subscriber in self.subscribers:
-                subscriber.send(encoded)
+            self._show(encode(Spoken(message)))
+
+    def _show(self, text: str, *, fleeting: bool = False, except_for: Subscriber | None = None) -> None:
+        """Send a message that is not stored to all subscribers but one, in whatever process."""
+        self.show_here(text, fleeting=fleeting, except_for=except_for)
+        if self.table.id in self.presence.elsewhere:
+            self.presence.bus.publish(Shown(self.table.id, text, fleeting))
+
+    def show_here(self, text: str, *, fleeting: bool, except_for: Subscriber | None = None) -> None:
+        """Send a message that is not stored to all subscribers in this process but one."""
+        for subscriber in self.subscribers - {except_for}:
+            if fleeting:
+                subscriber.offer(text)
+            else:
+                subscriber.send(text)
 
     def show_gesture(self, sender: Subscriber, gesture: Gesture) -> None:
         """Show all subscribers but the sender what the hand of the seat to act does; raise a Refusal.
@@ -113,14 +153,13 @@ class TableSession:
         if self.gestures.take() > 0:
             return
         checked = msgspec.json.decode(gesture.gesture, type=table.game.gestures | None)
-        message = encode(Gestured(seat, gesture.version, checked))
-        for subscriber in self.subscribers - {sender}:
-            subscriber.offer(message)
+        self._show(encode(Gestured(seat, gesture.version, checked)), fleeting=True, except_for=sender)
 
     def _note_presence(self) -> None:
-        """Note whether players are at this table while it waits for others."""
+        """Note who is connected in this process; and, while the table waits for others, whether players are."""
+        self.presence.note_connected(self.table.id, (subscriber.guest for subscriber in self.subscribers))
         if self.table.opened.open:
-            here = self.table.status == "waiting" and bool(self.table.persons() & self.connected_guests())
+            here = self.table.status == "waiting" and bool(self.table.persons() & self._guests_here())
             self.presence.note(self.table.id, here=here)
 
     def _broadcast_move(self) -> None:
@@ -141,17 +180,20 @@ class TableSession:
 
     def _broadcast_chat(self, count: int) -> None:
         for chat_message in self.table.chat[-count:]:
-            message = encode(Spoken(chat_message))
+            message, author = encode(Spoken(chat_message)), self.table.author_of(chat_message)
             for subscriber in self.subscribers:
-                subscriber.send(message)
+                if not subscriber.muted or author not in subscriber.muted:
+                    subscriber.send(message)
 
-    def _broadcast_table(self, except_for: Subscriber | None = None) -> None:
+    def broadcast_table(self, except_for: Subscriber | None = None) -> None:
+        """Send the whole table to all subscribers but one."""
         messages: dict[str, str] = {}
         for subscriber in self.subscribers - {except_for}:
             if subscriber.guest not in messages:
-                messages[subscriber.guest] = self._encode_table(subscriber.guest)
+                messages[subscriber.guest] = self._encode_table(subscriber)
             subscriber.send_table(messages[subscriber.guest])
 
-    def _encode_table(self, guest: str) -> str:
+    def _encode_table(self, subscriber: Subscriber) -> str:
         connected, invitation = self.connected_guests(), self.invitation_path()
-        return encode(presenter.show_table(self.table, guest, connected, invitation, monotonic()))
+        shown = presenter.show_table(self.table, subscriber.guest, connected, invitation, monotonic())
+        return encode(presenter.leave_out(shown, self.table, subscriber.muted) if subscriber.muted else shown)

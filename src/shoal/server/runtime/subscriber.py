@@ -3,10 +3,36 @@
 import asyncio
 import sys
 from collections import deque
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
 from shoal.server.limits import Limits
+
+
+class Connection(Protocol):
+    """What a subscriber is connected by."""
+
+    @property
+    def is_writable(self) -> bool:
+        """False while the other end does not read as fast as it is sent to."""
+
+    def write(self, texts: Sequence[str]) -> None:
+        """Send messages, without waiting."""
+
+    def cut(self) -> None:
+        """Close the connection because the other end is too slow."""
+
+
+class NoConnection:
+    """Keeps everything in the outbox."""
+
+    is_writable = False
+
+    def write(self, texts: Sequence[str]) -> None:
+        raise AssertionError("nothing is written without a connection")
+
+    def cut(self) -> None:
+        pass
 
 
 class _Queued(NamedTuple):
@@ -18,18 +44,20 @@ class _Queued(NamedTuple):
 class Subscriber:
     """One connection of a guest to a table."""
 
-    def __init__(self, guest: str, name: str, limits: Limits, disconnect: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, guest: str, name: str, limits: Limits, connection: Connection | None = None) -> None:
         self.guest = guest
         """Id of the guest."""
         self.name = name
+        self.muted: frozenset[str] = frozenset()
+        """Guests whom this one does not want to hear."""
         self.limits = limits
+        self.connection = connection or NoConnection()
         self.outbox: deque[_Queued] = deque()
         self.is_cut_off = False
-        self.wake_up = asyncio.Event()
-        """Set when there is something to send, or the connection is to be closed."""
-        self.is_sending = False
-        """True while a message is on its way into the connection."""
-        self._disconnect = disconnect
+        self.is_visible = True
+        """False while the guest's page is hidden, as it has told."""
+        self.is_flushing = False
+        """True if the outbox will be emptied when the event loop comes to it."""
 
     def send(self, message: str) -> None:
         """Queue what has happened at the table, without waiting.
@@ -41,7 +69,7 @@ class Subscriber:
 
     def offer(self, message: str) -> None:
         """Queue what is worth nothing later, unless something else waits to be sent."""
-        if not self.outbox and not self.is_sending:
+        if not self.outbox and self.connection.is_writable:
             self.send(message)
 
     def send_table(self, message: str) -> None:
@@ -61,10 +89,22 @@ class Subscriber:
         self._queue(_Queued(message, is_news=False))
 
     def _queue(self, queued: _Queued) -> None:
-        if not self.is_cut_off:
-            self.outbox.append(queued)
-            self.wake_up.set()
+        if self.is_cut_off:
+            return
+        self.outbox.append(queued)
+        if not self.connection.is_writable:
             self._check_size()
+        elif not self.is_flushing:
+            # What else is to be said in this moment, such as the answer to the mover, leaves with it.
+            self.is_flushing = True
+            asyncio.get_running_loop().call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Send what waits, if the other end reads. Call it when it reads again."""
+        self.is_flushing = False
+        if self.outbox and self.connection.is_writable:
+            self.connection.write([queued.text for queued in self.outbox])
+            self.outbox.clear()
 
     def _check_size(self) -> None:
         size = sum(sys.getsizeof(queued.text) for queued in self.outbox)
@@ -79,5 +119,4 @@ class Subscriber:
         """Drop all messages and close the connection."""
         self.outbox.clear()
         self.is_cut_off = True
-        self.wake_up.set()
-        self._disconnect()
+        self.connection.cut()

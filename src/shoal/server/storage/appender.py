@@ -1,7 +1,8 @@
 """Appends rows to the log with group commit: all appends that wait share one transaction, and each returns after it.
 
 Concurrency is optimistic. Rows are unique by (table, seq) and by (table, command id), so a transaction fails if another
-process was faster. Then every append is tried in its own transaction, and only the losers get a `Conflict`.
+process was faster, and it gives up if another process holds the rows for too long. Then every append is tried in its
+own transaction, and only the losers get a `Conflict`.
 """
 
 import asyncio
@@ -9,12 +10,14 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import insert
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from shoal.server.storage.schema import log
 
 MAX_BATCH = 2_000
+HELD_UP = ("55P03", "40P01")
+"""Codes of PostgreSQL for a lock that another transaction holds for too long, and for a deadlock."""
 GATHERING_SECONDS = 0.004
 """Pause after a shared commit, which lets more appends gather for the next one."""
 
@@ -85,8 +88,10 @@ class Appender:
         """Commit the batch and report to every append; after a conflict, commit them one by one."""
         try:
             await self._commit(batch)
-        except IntegrityError:
-            if len(batch) > 1:
+        except DBAPIError as error:
+            if not _is_conflict(error):
+                _report(batch, error)
+            elif len(batch) > 1:
                 for append in batch:
                     await self._write([append])
             else:
@@ -110,6 +115,11 @@ class Appender:
     async def _insert(self, connection: AsyncConnection, rows: list[NewRow]) -> None:
         # Calls the driver directly: this is the hottest statement of the server, and its rows need no conversion.
         await connection.exec_driver_sql(self.insert, rows)
+
+
+def _is_conflict(error: DBAPIError) -> bool:
+    """Return whether another process has written the same rows, or is writing them in this moment."""
+    return isinstance(error, IntegrityError) or getattr(error.orig, "sqlstate", None) in HELD_UP
 
 
 def _report(batch: list[_PendingAppend], error: Exception | None) -> None:

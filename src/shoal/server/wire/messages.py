@@ -12,7 +12,7 @@ from msgspec import Meta
 from shoal.bots import Analysis
 from shoal.core import MAX_SEATS, Act, Ending, Result, Source
 from shoal.physics.game import Suggestion
-from shoal.server.domain.commands import ActionText, SeatNumber
+from shoal.server.domain.commands import ActionText, ChatRule, SeatNumber
 from shoal.server.domain.entries import Clock
 from shoal.server.domain.table import ChatMessage, Forfeit
 
@@ -57,6 +57,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open: Annotated[
         bool, Meta(description="True if the lobby shows the table for anybody to join, false for invitation only.")
     ] = False
+    chat: ChatRule = "open"
+    rated: Annotated[bool, Meta(description="True if the result counts for the players' ratings.")] = False
+    series: Annotated[Literal[1, 3, 5], Meta(description="Best of so many games; 1 for a single game.")] = 1
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -137,6 +140,14 @@ class Snapshot(msgspec.Struct, frozen=True):
     last: Annotated[list[msgspec.Raw], Meta(description="Events of the last action that the viewpoint may see.")]
 
 
+class SeriesNow(msgspec.Struct, frozen=True):
+    """The score of a series of games between the same players."""
+
+    best_of: Annotated[int, Meta(description="Greatest number of games; most of them win the series.")]
+    wins: Annotated[list[int], Meta(description="Games that each seat has won, this one included.")]
+    winners: Annotated[list[int], Meta(description="Seat that has won the series; empty while it goes on.")]
+
+
 class TableNow(msgspec.Struct, frozen=True, tag="table", tag_field="kind"):
     """The whole table: sent on connecting, at the end of the game, and after every change but moves and chat."""
 
@@ -156,6 +167,8 @@ class TableNow(msgspec.Struct, frozen=True, tag="table", tag_field="kind"):
     options: Annotated[dict[str, Any], Meta(description="Options of the game by name.")]
     source: PlayedOnFrom
     challenge: Annotated[str | None, Meta(description="Day of the challenge that is played here, if one is.")]
+    rated: Annotated[bool, Meta(description="True if the result counts for the players' ratings.")]
+    series: Annotated[SeriesNow | None, Meta(description="The series that is played; null for a single game.")]
     clock: Clock
     clock_runs: Annotated[
         bool, Meta(description="True if the clock of the seat to act runs; it waits for the seat's first move.")
@@ -182,7 +195,12 @@ class TableNow(msgspec.Struct, frozen=True, tag="table", tag_field="kind"):
         Snapshot | None, Meta(description="The current position; null until the game begins: nothing is dealt before.")
     ]
     lines: Annotated[list[LogLine], Meta(description="The whole game log.")]
-    chat: Annotated[list[ChatMessage], Meta(description="The latest messages, the oldest first.")]
+    chat: Annotated[
+        list[ChatMessage], Meta(description="The latest messages that the receiver wants to hear, the oldest first.")
+    ]
+    chat_rule: ChatRule
+    removed: Annotated[bool, Meta(description="True if the host has asked the receiver to leave the table.")]
+    muted: Annotated[list[int], Meta(description="Seats of people whom the receiver has muted or blocked.")] = []
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", tag_field="kind"):
@@ -249,6 +267,9 @@ class OptionInfo(msgspec.Struct, frozen=True):
     choices: Annotated[
         list[OptionChoice] | None, Meta(description="Allowed values; null if the type alone limits them.")
     ] = None
+    applies_to: Annotated[
+        list[int] | None, Meta(description="Numbers of players for which it means something; null for all.")
+    ] = None
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -303,6 +324,9 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The invitation that a guest follows."""
 
     invitation: Annotated[str, Meta(max_length=200, description="Last part of the invitation's path.")]
+    agrees: Annotated[
+        bool, Meta(description="True if the guest agrees to a rated game; without that nobody is seated at one.")
+    ] = False
 
 
 class TableLink(msgspec.Struct, frozen=True):
@@ -315,7 +339,15 @@ class JoinedTable(msgspec.Struct, frozen=True):
     """The table of an invitation that a guest followed."""
 
     id: TableId
-    seated: Annotated[bool, Meta(description="True if the guest sits at the table; false if it is full.")]
+    seated: Annotated[
+        bool,
+        Meta(
+            description="True if the guest sits at the table; false if it is full, or rated and they have not agreed."
+        ),
+    ]
+    rated: Annotated[
+        bool, Meta(description="True if a seat is free, the game is rated and the guest has not agreed to that.")
+    ] = False
 
 
 class TableCard(msgspec.Struct, frozen=True):

@@ -1,6 +1,7 @@
 """Builds the messages that show a table to its guests. Guests who see the same share one encoding."""
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -8,7 +9,8 @@ import msgspec
 
 from shoal.bots import can_analyse, can_hint
 from shoal.core import Action, Ending, Event, Source, State
-from shoal.server.domain.decide import can_take_back
+from shoal.server.domain import series
+from shoal.server.domain.decide import can_take_back, is_removed
 from shoal.server.domain.table import OpenProposal, Table
 from shoal.server.wire.messages import (
     PROTOCOL,
@@ -17,6 +19,7 @@ from shoal.server.wire.messages import (
     Proposal,
     Replay,
     SeatInfo,
+    SeriesNow,
     Snapshot,
     TableNow,
 )
@@ -132,7 +135,8 @@ def seconds_left(table: Table, now: float) -> list[float | None]:
 def offers_hints(table: Table, guest: str | None) -> bool:
     """Return whether the guest may ask for hints on their turns: only if no other person plays."""
     alone = guest is not None and table.persons() == {guest}
-    return alone and table.status == "playing" and can_hint(table.game) and table.opened.challenge is None
+    counts = table.opened.rated or table.opened.challenge is not None
+    return alone and table.status == "playing" and can_hint(table.game) and not counts
 
 
 def show_moved(table: Table, viewpoint: int | None, can_take_back: bool, now: float, observation: Observation) -> Moved:
@@ -166,6 +170,8 @@ def show_table(table: Table, guest: str | None, connected: set[str], invitation:
         options=msgspec.to_builtins(table.options),
         source=source_of(table),
         challenge=table.opened.challenge,
+        rated=table.opened.rated,
+        series=show_series(table),
         clock=table.opened.clock,
         clock_runs=table.clock_runs,
         proposals=[_proposal_for(proposal, guest, mine) for proposal in table.proposals.values()],
@@ -184,7 +190,23 @@ def show_table(table: Table, guest: str | None, connected: set[str], invitation:
         snapshot=None if status == "waiting" else snapshot_now(table, viewpoint),
         lines=log_lines(table, viewpoint),
         chat=table.chat,
+        chat_rule=table.opened.chat,
+        removed=is_removed(table, guest),
     )
+
+
+def leave_out(shown: TableNow, table: Table, muted: AbstractSet[str]) -> TableNow:
+    """Return a table without what muted guests have said, for a guest who has muted them."""
+    chat = [message for message in table.chat if table.author_of(message) not in muted]
+    seats = [seat for seat, occupant in enumerate(table.seats) if occupant.guest in muted]
+    return msgspec.structs.replace(shown, chat=chat, muted=seats)
+
+
+def show_series(table: Table) -> SeriesNow | None:
+    """Show the score of a series, this game included; None if the game stands alone."""
+    if table.opened.series == 1:
+        return None
+    return SeriesNow(table.opened.series, list(series.wins(table)), series.leaders(table))
 
 
 def show_ending(table: Table, seat: int | None) -> Ending | None:

@@ -7,12 +7,12 @@ from typing import Any, get_args
 import msgspec
 
 from shoal.core import Game, find_game, game_ids
-from shoal.server.domain.commands import FromBrowser, Gesture
+from shoal.server.domain.commands import FromBrowser, Gesture, Visible
 from shoal.server.wire import messages
 
 HEADER = "// Made by `make types` from the Python types; do not edit.\n"
 SOCKET = {"FromServer": messages.FromServer, "FromBrowser": FromBrowser}
-"""Unions of the messages that go over WebSockets, beside gestures.
+"""Unions of the messages that go over WebSockets, beside gestures and what is told of visibility.
 
 The types of the HTTP interface come from its OpenAPI description."""
 SCALARS = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
@@ -24,7 +24,7 @@ def render_wire_types() -> str:
         f"export type {name} = {' | '.join(member.__name__ for member in get_args(union))};"
         for name, union in SOCKET.items()
     ]
-    return HEADER + _declare((*SOCKET.values(), Gesture)) + "\n" + "\n".join(aliases) + "\n"
+    return HEADER + _declare((*SOCKET.values(), Gesture, Visible)) + "\n" + "\n".join(aliases) + "\n"
 
 
 def render_game_types(game: Game) -> str:
