@@ -1,6 +1,16 @@
-import type { Guest, NewTable, PlayOn, Problem, StudyPosition, paths } from "./http";
+import type {
+  CompanionInvitation,
+  Guest,
+  NewRelation,
+  NewTable,
+  PlayOn,
+  Problem,
+  PushSubscription,
+  StudyPosition,
+  paths,
+} from "./http";
 
-type Method = "get" | "post" | "put";
+type Method = "get" | "post" | "put" | "delete";
 /** What the OpenAPI description says about a method of a path. */
 type Operation<M extends Method, P extends keyof paths> = paths[P][M];
 /** The paths that have a method. */
@@ -20,7 +30,7 @@ type Answer<M extends Method, P extends keyof paths> =
       | { 201: { content: { "application/json": infer Content } } };
   }
     ? Content
-    : never;
+    : undefined;
 
 /** A request that the server refused; the message is a sentence for the player. */
 export class Refusal extends Error {
@@ -58,6 +68,7 @@ async function request<M extends Method, P extends Path<M>>(
   } catch {
     throw new Refusal(UNREACHABLE);
   }
+  if (answer.status === 204) return undefined as Answer<M, P>;
   if (answer.ok) return (await answer.json()) as Answer<M, P>;
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
   throw new Refusal(problem.sentence ?? UNEXPECTED, answer.status);
@@ -85,7 +96,7 @@ export function introduceAgain(): Promise<Guest> {
 }
 
 /** Make a request as a guest, and once more if the server no longer knows the guest. */
-async function ask<M extends Method, P extends Path<M>>(
+export async function ask<M extends Method, P extends Path<M>>(
   method: M,
   path: P,
   values: PathValues<M, P>,
@@ -110,7 +121,14 @@ export async function rename(name: string): Promise<Guest> {
 export const games = () => ask("get", "/api/games", {});
 export const lobby = () => ask("get", "/api/lobby", {});
 export const makeTable = (table: NewTable) => ask("post", "/api/tables", {}, table);
-export const join = (invitation: string) => ask("post", "/api/join", {}, { invitation });
+/** Follow an invitation. Nobody is seated at a rated game before they agree to it. */
+export const join = (invitation: string, agrees = false) => ask("post", "/api/join", {}, { invitation, agrees });
+/** Return a page of the people with whom I have played. */
+export const circle = (page: number) => ask("get", "/api/circle/{page}", { page });
+export const inviteCompanion = (invitation: CompanionInvitation) =>
+  ask("post", "/api/circle/invitations", {}, invitation);
+/** Return what I have played, by game and opponent. */
+export const ownRecord = () => ask("get", "/api/me/games", {});
 export const snapshotAt = (table_id: string, ply: number) =>
   ask("get", "/api/tables/{table_id}/turns/{ply}", { table_id, ply });
 export const hint = (table_id: string) => ask("post", "/api/tables/{table_id}/hint", { table_id });
@@ -134,6 +152,23 @@ export const tryStep = (game_id: string, step: number, action: string | null = n
 export const variation = (position: StudyPosition) => ask("post", "/api/study", {}, position);
 export const variationAnalysis = (position: StudyPosition) => ask("post", "/api/study/analysis", {}, position);
 export const playOn = (request: PlayOn) => ask("post", "/api/study/table", {}, request);
+/** A person at a table: the one on a seat, or the sender of a message. */
+export type PersonAt = Pick<NewRelation, "table" | "seat" | "message">;
+/** The people whom I have muted or blocked. */
+export const relations = () => ask("get", "/api/relations", {});
+export const mute = (person: PersonAt, kind: NewRelation["kind"]) =>
+  ask("post", "/api/relations", {}, { ...person, kind });
+/** Hear and meet a person again. */
+export const unmute = (relation_id: string) => ask("delete", "/api/relations/{relation_id}", { relation_id });
+/** Report a person to the operator. */
+export const report = (person: PersonAt, note: string) => ask("post", "/api/reports", {}, { ...person, note });
+export const noticeSettings = () => ask("get", "/api/notices", {});
+export const addBrowser = (subscription: PushSubscription) => ask("put", "/api/notices/browsers", {}, subscription);
+export const removeBrowser = (browser_id: string) =>
+  ask("delete", "/api/notices/browsers/{browser_id}", { browser_id });
+/** Post my notices to an address, in the place of an earlier one. */
+export const setWebhook = (address: string) => ask("put", "/api/notices/webhook", {}, { address });
+export const removeWebhook = () => ask("delete", "/api/notices/webhook", {});
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 
 export function socketAddress(table: string): string {

@@ -73,4 +73,6 @@ export interface GameModule {
   keys?: [key: string, does: string][];
   /** Describe a legal action in a few words, without the names of places: the board points at them. */
   describeAction?: (action: AnyAction, view: unknown, names: string[], mine: number[]) => string;
+  /** Say how telling an event is, for the choice of the act that a clip of the game shows; 0 if it is not. */
+  weighMoment?: (event: unknown) => number;
 }

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { changedOptions, matchSizes, offeredLevel, valueText } from "./catalogue";
+import { changedOptions, matchSizes, offeredLevel, offeredOptions, valueText } from "./catalogue";
 import { aGame } from "./samples";
 
 const game = aGame({
   levels: ["calm", "keen", "fierce"],
   players: [1, 2, 3],
   options: [
-    { name: "players", title: "Players", type: "integer", help: "", default: 2, choices: null },
-    { name: "deep", title: "Deep pond", type: "boolean", help: "", default: false, choices: null },
+    { name: "players", title: "Players", type: "integer", help: "", default: 2, choices: null, applies_to: null },
+    { name: "deep", title: "Deep pond", type: "boolean", help: "", default: false, choices: null, applies_to: [1, 2] },
     {
       name: "wind",
       title: "Wind",
@@ -18,6 +18,7 @@ const game = aGame({
         { value: "west", label: "From the west" },
         { value: "any", label: "From anywhere" },
       ],
+      applies_to: null,
     },
   ],
 });
@@ -39,4 +40,9 @@ it("lists only the options that were changed, in the players' words", () => {
 
 it("leaves practice out of the numbers of players", () => {
   expect(matchSizes(game)).toEqual([2, 3]);
+});
+
+it("offers the options that mean something for the number of players", () => {
+  expect(offeredOptions(game, 2).map(({ name }) => name)).toEqual(["deep", "wind"]);
+  expect(offeredOptions(game, 3).map(({ name }) => name)).toEqual(["wind"]);
 });

@@ -14,6 +14,11 @@ export function ownOptions(game: GameInfo): OptionInfo[] {
   return game.options.filter((option) => option.name !== "players");
 }
 
+/** Return the options that mean something for a number of players. */
+export function offeredOptions(game: GameInfo, players: number): OptionInfo[] {
+  return ownOptions(game).filter((option) => option.applies_to?.includes(players) ?? true);
+}
+
 /** Return the options whose values differ from the defaults. */
 export function changedOptions(game: GameInfo, values: Record<string, OptionValue | undefined>): OptionInfo[] {
   return ownOptions(game).filter((option) => {

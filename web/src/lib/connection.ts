@@ -1,7 +1,7 @@
 // A connection that re-establishes itself. Commands are kept until they are answered; after a break they are sent again
 // with the same id.
 import { Outbox } from "./outbox";
-import type { FromBrowser, FromServer, Gesture } from "./wire";
+import type { FromBrowser, FromServer, Gesture, Visible } from "./wire";
 
 /** Longest wait before the first new attempt, in milliseconds; it doubles with every attempt. */
 const FIRST_WAIT = 250;
@@ -49,6 +49,11 @@ export class Connection {
   sendNow(gesture: Gesture) {
     const socket = this.#socket;
     if (socket?.readyState === WebSocket.OPEN && !socket.bufferedAmount) socket.send(JSON.stringify(gesture));
+  }
+
+  /** Tell whether the page is visible; a new connection counts as that of a visible page. */
+  tell(message: Visible) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   /** Connect again, to receive the whole table. */

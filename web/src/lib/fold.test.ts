@@ -54,7 +54,7 @@ describe("fold", () => {
 
   it("adds what is said and leaves the old table alone", () => {
     const before = aTable();
-    const said = { by: "Ben", seat: 1, text: "Hi", reaction: null, at: 0 };
+    const said = { by: "Ben", seat: 1, text: "Hi", reaction: null, at: 0, seq: 4 };
     expect(fold(before, { kind: "spoken", message: said }).table?.chat).toEqual([said]);
     expect(before.chat).toEqual([]);
   });

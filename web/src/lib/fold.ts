@@ -1,4 +1,5 @@
 // Pure functions that fold the server's messages into a table, and read it.
+import type { PersonAt } from "./api";
 import type { AnyView } from "./board";
 import type { FromServer, Moved, TableNow, Snapshot } from "./wire";
 
@@ -102,6 +103,13 @@ export function canTakeSeat(table: TableNow, seat: number): boolean {
   const info = table.seats[seat];
   if (table.status !== "playing" || table.mine.length || !info?.left || info.forfeit) return false;
   return !table.proposals.some(({ kind }) => kind === "take_seat");
+}
+
+/** Return where another person sits, so that I can do something about them; undefined for my seats and bots. */
+export function personAt(table: TableNow, seat: number): PersonAt | undefined {
+  const kind = table.seats[seat]?.kind;
+  const isOther = (kind === "person" || kind === "reserved") && !table.mine.includes(seat);
+  return isOther && !table.reserved.includes(seat) ? { table: table.id, seat } : undefined;
 }
 
 /** Return whether bots play for all the people, so that nobody wants to wait for what they show. */

@@ -186,7 +186,11 @@ export interface paths {
          */
         put: operations["ApiMeRename"];
         post?: never;
-        delete?: never;
+        /**
+         * ForgetMe
+         * @description Forget the guest for good. Bots take over their seats, and others see "a former guest" in their place.
+         */
+        delete: operations["ApiMeForgetMe"];
         options?: never;
         head?: never;
         patch?: never;
@@ -492,6 +496,438 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListDevices
+         * @description List the devices on which the guest is signed in, this one first.
+         */
+        get: operations["ApiMeDevicesListDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/devices/{device_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * SignOut
+         * @description Sign a device of the guest out, and list those that remain. Its cookie is void, and its connections are cut.
+         */
+        delete: operations["ApiMeDevicesDeviceIdSignOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * NewJoiningCode
+         * @description Make a code that joins another device to the guest: once, within ten minutes. It replaces an earlier one.
+         */
+        post: operations["ApiMeCodeNewJoiningCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/along/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PreviewCode
+         * @description Return whom a code would make of this browser, and what it would leave behind; the code stays valid.
+         */
+        post: operations["ApiAlongPreviewPreviewCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/along": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * RedeemCode
+         * @description Join this browser to the guest of a code, who is returned, with a new cookie. The code is used up.
+         */
+        post: operations["ApiAlongRedeemCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetMyData
+         * @description Return everything that is stored about the guest, as a file.
+         */
+        get: operations["ApiMeDataGetMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListPasskeys
+         * @description List the passkeys of the guest.
+         */
+        get: operations["ApiMePasskeysListPasskeys"];
+        put?: never;
+        /**
+         * AddPasskey
+         * @description Store a passkey that the browser has made, and list the guest's passkeys.
+         */
+        post: operations["ApiMePasskeysAddPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * BeginPasskey
+         * @description Return what a browser needs to make a passkey for the guest.
+         */
+        post: operations["ApiMePasskeysOptionsBeginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * RemovePasskey
+         * @description Remove a passkey of the guest, and list those that remain.
+         */
+        delete: operations["ApiMePasskeysPasskeyIdRemovePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * BeginSignIn
+         * @description Return what a browser needs to find a passkey of this site, whoever's it is.
+         */
+        post: operations["ApiPasskeysOptionsBeginSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SignIn
+         * @description Sign the guest of a passkey in on this browser, and return them with a new cookie.
+         */
+        post: operations["ApiPasskeysSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/circle/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetCircle
+         * @description List a page of the people with whom the guest has played, those of the latest games first; pages begin at 0.
+         */
+        get: operations["ApiCirclePageGetCircle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/circle/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite
+         * @description Open a table with a seat that is reserved for somebody with whom the guest has played.
+         */
+        post: operations["ApiCircleInvitationsInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetOwnRecord
+         * @description Return what the guest has played, by game and opponent, with their ratings.
+         */
+        get: operations["ApiMeGamesGetOwnRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetNotices
+         * @description Return where the guest is told that it is their turn.
+         */
+        get: operations["ApiNoticesGetNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/browsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * AddBrowser
+         * @description Tell the guest in a browser, by Web Push.
+         */
+        put: operations["ApiNoticesBrowsersAddBrowser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/browsers/{browser_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * RemoveBrowser
+         * @description Tell the guest no longer in one of their browsers.
+         */
+        delete: operations["ApiNoticesBrowsersBrowserIdRemoveBrowser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * SetWebhook
+         * @description Post the guest's notices to an address, such as that of a chat room, in the place of an earlier one.
+         */
+        put: operations["ApiNoticesWebhookSetWebhook"];
+        post?: never;
+        /**
+         * RemoveWebhook
+         * @description Post no notices to the guest's webhook any more.
+         */
+        delete: operations["ApiNoticesWebhookRemoveWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListRelations
+         * @description List the people whom the guest has muted or blocked, the latest first.
+         */
+        get: operations["ApiRelationsListRelations"];
+        put?: never;
+        /**
+         * AddRelation
+         * @description Mute or block a person, from now on and on all devices of the guest.
+         */
+        post: operations["ApiRelationsAddRelation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relations/{relation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * EndRelation
+         * @description Hear and meet a person again.
+         */
+        delete: operations["ApiRelationsRelationIdEndRelation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Report a person to the operator, with the last lines of the chat.
+         */
+        post: operations["ApiReportsReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -521,6 +957,18 @@ export interface components {
             actions: components["schemas"]["RatedAction"][];
         };
         /**
+         * BotStrength
+         * @description The rating of a bot, as the arena has measured it.
+         */
+        BotStrength: {
+            /** @description Level of the bot. */
+            level: string;
+            /** @description Rating in points, on the scale of people's ratings. */
+            rating: number;
+            /** @description Points by which the rating may be off, with 95 % confidence. */
+            error: number;
+        };
+        /**
          * ChallengeScore
          * @description The best result of a guest in the challenge of a day.
          */
@@ -532,6 +980,15 @@ export interface components {
             score: string;
             /** @description True if it is the receiver's. */
             mine: boolean;
+        };
+        /**
+         * Circle
+         * @description The people with whom a guest has played, those of the latest games first.
+         */
+        Circle: {
+            companions: components["schemas"]["Companion"][];
+            /** @description True if there is another page. */
+            more: boolean;
         };
         /**
          * Clock
@@ -562,6 +1019,48 @@ export interface components {
             increment?: number;
         };
         /**
+         * Companion
+         * @description Another guest with whom the receiver has played.
+         */
+        Companion: {
+            /** @description Name under which the receiver, and nobody else, may speak of the other guest. */
+            key: string;
+            name: string;
+            /** @description True if they are at a table now. */
+            online: boolean;
+            /** @description Games that the two have played together or are playing. */
+            games: number;
+            /** @description Games that they are playing. */
+            running: number;
+            /** @description Finished games in which the receiver came before them. */
+            wins: number;
+            /** @description Finished games in which they came before the receiver. */
+            losses: number;
+            /** @description Time of the last game, in seconds since 1970. */
+            last: number;
+        };
+        /**
+         * CompanionInvitation
+         * @description A game to which a guest invites somebody with whom they have played.
+         */
+        CompanionInvitation: {
+            /** @description Name under which the receiver, and nobody else, may speak of the other guest. */
+            companion: string;
+            /** @description Id of the game. */
+            game: string;
+            /**
+             * @description True if the result counts for the players' ratings.
+             * @default false
+             */
+            rated?: boolean;
+            /**
+             * @description Best of so many games; 1 for a single game.
+             * @default 1
+             * @enum {unknown}
+             */
+            series?: 1 | 3 | 5;
+        };
+        /**
          * DailyChallenge
          * @description The challenge of the day, and the table of the day.
          */
@@ -590,6 +1089,22 @@ export interface components {
             puzzle: string;
         };
         /**
+         * DeviceInfo
+         * @description A browser or a program on which the guest is signed in.
+         */
+        DeviceInfo: {
+            /** @description Identifier of the device. */
+            id: string;
+            /** @description Name of the device, such as Firefox on Linux. */
+            label: string;
+            /** @description Time since which it is known, in seconds since 1970. */
+            since: number;
+            /** @description Time of its last use, to the day, in seconds since 1970. */
+            seen: number;
+            /** @description True for the device that asks. */
+            here: boolean;
+        };
+        /**
          * Ending
          * @description Why a game is over and by how much it was won, in words.
          */
@@ -607,6 +1122,11 @@ export interface components {
              */
             scores: string[];
         };
+        /**
+         * Forgotten
+         * @description The guest is forgotten, and the cookie is void.
+         */
+        Forgotten: Record<string, unknown>;
         /**
          * GameInfo
          * @description A game, its options and its bots.
@@ -641,6 +1161,45 @@ export interface components {
             physical: boolean;
             /** @description True if seats have secrets, so that players at one screen must hand the device over. */
             private: boolean;
+        };
+        /**
+         * GameRecord
+         * @description The finished games of a guest in one game, against people and bots.
+         */
+        GameRecord: {
+            /** @description Id of the game. */
+            game: string;
+            games: number;
+            /** @description Games in which the guest came first. */
+            wins: number;
+            /** @description Wins in a row up to now. */
+            streak: number;
+            /** @description Most wins in a row. */
+            best_streak: number;
+            /** @description The most frequent opponents, the favourite first. */
+            opponents: components["schemas"]["OpponentRecord"][];
+            /** @description The rating after each rated game, the oldest first. */
+            ratings: components["schemas"]["RatingPoint"][];
+            /** @description Number of rated games. */
+            rated_games: number;
+            /** @description Best result in challenges of the last weeks, in words; null without one. */
+            challenge_best: string | null;
+        };
+        /**
+         * GivenCode
+         * @description A code as a person has typed it.
+         */
+        GivenCode: {
+            /** @description The code; case, spaces and hyphens do not matter. */
+            code: string;
+        };
+        /**
+         * GivenPasskey
+         * @description A passkey that a browser has made or used.
+         */
+        GivenPasskey: {
+            /** @description Credential as WebAuthn describes it in JSON. */
+            credential: Record<string, unknown>;
         };
         /**
          * Guest
@@ -693,6 +1252,11 @@ export interface components {
         Join: {
             /** @description Last part of the invitation's path. */
             invitation: string;
+            /**
+             * @description True if the guest agrees to a rated game; without that nobody is seated at one.
+             * @default false
+             */
+            agrees?: boolean;
         };
         /**
          * JoinedTable
@@ -700,8 +1264,35 @@ export interface components {
          */
         JoinedTable: {
             id: string;
-            /** @description True if the guest sits at the table; false if it is full. */
+            /** @description True if the guest sits at the table; false if it is full, or rated and they have not agreed. */
             seated: boolean;
+            /**
+             * @description True if a seat is free, the game is rated and the guest has not agreed to that.
+             * @default false
+             */
+            rated: boolean;
+        };
+        /**
+         * JoiningCode
+         * @description A code that joins one more device to the guest, once.
+         */
+        JoiningCode: {
+            /** @description The code, in two groups of five characters. */
+            code: string;
+            /** @description Seconds for which it is valid. */
+            seconds: number;
+        };
+        /**
+         * JoiningPreview
+         * @description What a code would change on the browser that asks.
+         */
+        JoiningPreview: {
+            /** @description Name of the guest whom the browser would become. */
+            name: string;
+            /** @description Name of the guest whom the browser is now. */
+            current_name: string;
+            /** @description Games of that guest, which the browser would leave behind. */
+            current_games: number;
         };
         /**
          * Lesson
@@ -787,11 +1378,61 @@ export interface components {
             at: number | null;
         };
         /**
+         * MyData
+         * @description Everything that is stored about the guest.
+         */
+        MyData: {
+            /** @description Time at which this was put together, in seconds since 1970. */
+            made: number;
+            /** @description What is stored, by kind. Times are in seconds since 1970. */
+            data: Record<string, unknown>;
+        };
+        /**
          * NewName
          * @description The name that a guest wants.
          */
         NewName: {
             name: string;
+        };
+        /**
+         * NewRelation
+         * @description A person whom the guest wants to mute or block: the one on a seat, or the sender of a message.
+         */
+        NewRelation: {
+            /**
+             * @description A muted person is not heard. A blocked person is not heard either, and the two do not sit down at one table or see each other's tables in the lobby.
+             * @enum {unknown}
+             */
+            kind: "block" | "mute";
+            /** @description Table at which they met. */
+            table: string;
+            /**
+             * @description Seat of the person.
+             * @default null
+             */
+            seat?: number | null;
+            /** @default null */
+            message?: number | null;
+        };
+        /**
+         * NewReport
+         * @description A person whom the guest reports to the operator: the one on a seat, or the sender of a message.
+         */
+        NewReport: {
+            /** @description Table at which it happened. */
+            table: string;
+            /**
+             * @description Seat of the person.
+             * @default null
+             */
+            seat?: number | null;
+            /** @default null */
+            message?: number | null;
+            /**
+             * @description What the operator should know.
+             * @default
+             */
+            note?: string;
         };
         /**
          * NewTable
@@ -821,6 +1462,59 @@ export interface components {
              * @default false
              */
             open?: boolean;
+            /**
+             * @description Messages and reactions (`open`), only reactions (`quiet`), or neither (`none`).
+             * @default open
+             * @enum {unknown}
+             */
+            chat?: "none" | "open" | "quiet";
+            /**
+             * @description True if the result counts for the players' ratings.
+             * @default false
+             */
+            rated?: boolean;
+            /**
+             * @description Best of so many games; 1 for a single game.
+             * @default 1
+             * @enum {unknown}
+             */
+            series?: 1 | 3 | 5;
+        };
+        /**
+         * NoticeSettings
+         * @description Where a guest is told that it is their turn.
+         */
+        NoticeSettings: {
+            /** @description Key of this server, with which a browser subscribes. */
+            public_key: string;
+            browsers: components["schemas"]["NoticedBrowser"][];
+            /** @description Server to which the guest's webhook posts; null if there is none. */
+            webhook: string | null;
+        };
+        /**
+         * NoticedBrowser
+         * @description A browser that is told when it is the guest's turn.
+         */
+        NoticedBrowser: {
+            /** @description Identifier: the beginning of the SHA-256 digest of `push`, two spaces and the endpoint. */
+            id: string;
+            /** @description When the browser last subscribed, in seconds since 1970. */
+            since: number;
+        };
+        /**
+         * OpponentRecord
+         * @description The games of a guest against one opponent.
+         */
+        OpponentRecord: {
+            /** @description Name of the person, or level of the bot. */
+            name: string;
+            /** @description True if the opponent is a bot. */
+            bot: boolean;
+            games: number;
+            /** @description Games in which the guest came before the opponent. */
+            wins: number;
+            /** @description Games in which the opponent came before the guest. */
+            losses: number;
         };
         /**
          * OptionChoice
@@ -849,6 +1543,42 @@ export interface components {
              * @default null
              */
             choices: components["schemas"]["OptionChoice"][] | null;
+            /**
+             * @description Numbers of players for which it means something; null for all.
+             * @default null
+             */
+            applies_to: number[] | null;
+        };
+        /**
+         * OwnRecord
+         * @description What a guest has played; nobody else can read it.
+         */
+        OwnRecord: {
+            games: components["schemas"]["GameRecord"][];
+            /** @description Ratings of the bots by game, the weakest first. */
+            bots: {
+                [key: string]: components["schemas"]["BotStrength"][];
+            };
+        };
+        /**
+         * PasskeyInfo
+         * @description A passkey of the guest.
+         */
+        PasskeyInfo: {
+            /** @description Identifier of the passkey. */
+            id: string;
+            /** @description Name of the device, such as Firefox on Linux. */
+            label: string;
+            /** @description Time since which it is known, in seconds since 1970. */
+            since: number;
+        };
+        /**
+         * PasskeyOptions
+         * @description What a browser needs to make or to use a passkey.
+         */
+        PasskeyOptions: {
+            /** @description Options as WebAuthn describes them in JSON. */
+            options: Record<string, unknown>;
         };
         /**
          * PlayOn
@@ -903,6 +1633,18 @@ export interface components {
         Problem: {
             /** @description Reason, for the player to read. */
             sentence: string;
+        };
+        /**
+         * PushSubscription
+         * @description A browser that wants to be told, as its Push API describes it.
+         */
+        PushSubscription: {
+            /** @description Address of the push service for this browser. */
+            endpoint: string;
+            /** @description Public key of the browser, in base64. */
+            p256dh: string;
+            /** @description Secret of the subscription, in base64. */
+            auth: string;
         };
         /**
          * PuzzleInfo
@@ -976,6 +1718,18 @@ export interface components {
             proved: boolean;
         };
         /**
+         * RatingPoint
+         * @description A rating after a rated game.
+         */
+        RatingPoint: {
+            /** @description Time of the game's end, in seconds since 1970. */
+            at: number;
+            /** @description Rating in points; newcomers begin at 1500. */
+            rating: number;
+            /** @description Points by which the rating may be off, with 95 % confidence. */
+            error: number;
+        };
+        /**
          * Readiness
          * @description The readiness of the server after its start.
          */
@@ -984,6 +1738,23 @@ export interface components {
             status: "ready" | "starting";
             /** @description Games whose rules are still being compiled. */
             compiling: string[];
+        };
+        /**
+         * Relation
+         * @description A person whom the guest has muted or blocked.
+         */
+        Relation: {
+            /** @description Names the relation, to end it; it says nothing about the person. */
+            id: string;
+            /** @description Name that the person had at that time. */
+            name: string;
+            /**
+             * @description A muted person is not heard. A blocked person is not heard either, and the two do not sit down at one table or see each other's tables in the lobby.
+             * @enum {unknown}
+             */
+            kind: "block" | "mute";
+            /** @description Time in seconds since 1970. */
+            since: number;
         };
         /**
          * Replay
@@ -1175,6 +1946,13 @@ export interface components {
             /** @description Lines of the game log about the last action. */
             lines: components["schemas"]["LogLine"][];
         };
+        /**
+         * Webhook
+         * @description An address to which notices are posted, such as that of a chat room.
+         */
+        Webhook: {
+            address: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1184,35 +1962,58 @@ export interface components {
 }
 export type Act = components['schemas']['Act'];
 export type Analysis = components['schemas']['Analysis'];
+export type BotStrength = components['schemas']['BotStrength'];
 export type ChallengeScore = components['schemas']['ChallengeScore'];
+export type Circle = components['schemas']['Circle'];
 export type Clock = components['schemas']['Clock'];
+export type Companion = components['schemas']['Companion'];
+export type CompanionInvitation = components['schemas']['CompanionInvitation'];
 export type DailyChallenge = components['schemas']['DailyChallenge'];
 export type DailyPuzzle = components['schemas']['DailyPuzzle'];
+export type DeviceInfo = components['schemas']['DeviceInfo'];
 export type Ending = components['schemas']['Ending'];
+export type Forgotten = components['schemas']['Forgotten'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type GameRecord = components['schemas']['GameRecord'];
+export type GivenCode = components['schemas']['GivenCode'];
+export type GivenPasskey = components['schemas']['GivenPasskey'];
 export type Guest = components['schemas']['Guest'];
 export type Health = components['schemas']['Health'];
 export type Hint = components['schemas']['Hint'];
 export type Join = components['schemas']['Join'];
 export type JoinedTable = components['schemas']['JoinedTable'];
+export type JoiningCode = components['schemas']['JoiningCode'];
+export type JoiningPreview = components['schemas']['JoiningPreview'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonSource = components['schemas']['LessonSource'];
 export type LessonStep = components['schemas']['LessonStep'];
 export type Lobby = components['schemas']['Lobby'];
 export type LogLine = components['schemas']['LogLine'];
+export type MyData = components['schemas']['MyData'];
 export type NewName = components['schemas']['NewName'];
+export type NewRelation = components['schemas']['NewRelation'];
+export type NewReport = components['schemas']['NewReport'];
 export type NewTable = components['schemas']['NewTable'];
+export type NoticeSettings = components['schemas']['NoticeSettings'];
+export type NoticedBrowser = components['schemas']['NoticedBrowser'];
+export type OpponentRecord = components['schemas']['OpponentRecord'];
 export type OptionChoice = components['schemas']['OptionChoice'];
 export type OptionInfo = components['schemas']['OptionInfo'];
+export type OwnRecord = components['schemas']['OwnRecord'];
+export type PasskeyInfo = components['schemas']['PasskeyInfo'];
+export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PlayOn = components['schemas']['PlayOn'];
 export type PositionAnalysis = components['schemas']['PositionAnalysis'];
 export type Problem = components['schemas']['Problem'];
+export type PushSubscription = components['schemas']['PushSubscription'];
 export type PuzzleInfo = components['schemas']['PuzzleInfo'];
 export type PuzzleProgress = components['schemas']['PuzzleProgress'];
 export type PuzzleTry = components['schemas']['PuzzleTry'];
 export type Quantity = components['schemas']['Quantity'];
 export type RatedAction = components['schemas']['RatedAction'];
+export type RatingPoint = components['schemas']['RatingPoint'];
 export type Readiness = components['schemas']['Readiness'];
+export type Relation = components['schemas']['Relation'];
 export type Replay = components['schemas']['Replay'];
 export type Result = components['schemas']['Result'];
 export type SeatWish = components['schemas']['SeatWish'];
@@ -1228,6 +2029,7 @@ export type Token = components['schemas']['Token'];
 export type Try = components['schemas']['Try'];
 export type TryResult = components['schemas']['TryResult'];
 export type Variation = components['schemas']['Variation'];
+export type Webhook = components['schemas']['Webhook'];
 export type $defs = Record<string, never>;
 export interface operations {
     ApiGamesListGames: {
@@ -1567,6 +2369,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Guest"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeForgetMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forgotten"];
                 };
             };
             /** @description The request is refused, and nothing was changed. */
@@ -2035,6 +2866,744 @@ export interface operations {
                 content: {
                     "application/json": string;
                 };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeDevicesListDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceInfo"][];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeDevicesDeviceIdSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceInfo"][];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeCodeNewJoiningCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoiningCode"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAlongPreviewPreviewCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenCode"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoiningPreview"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAlongRedeemCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenCode"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guest"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeDataGetMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePasskeysListPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyInfo"][];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePasskeysAddPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenPasskey"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyInfo"][];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePasskeysOptionsBeginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePasskeysPasskeyIdRemovePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyInfo"][];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPasskeysOptionsBeginSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPasskeysSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenPasskey"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guest"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCirclePageGetCircle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Circle"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCircleInvitationsInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanionInvitation"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLink"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeGamesGetOwnRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRecord"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiNoticesGetNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiNoticesBrowsersAddBrowser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiNoticesBrowsersBrowserIdRemoveBrowser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                browser_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiNoticesWebhookSetWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiNoticesWebhookRemoveWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRelationsListRelations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Relation"][];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRelationsAddRelation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRelation"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Relation"];
+                };
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRelationsRelationIdEndRelation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                relation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, and nothing was changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReportsReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, and nothing was changed. */
             default: {

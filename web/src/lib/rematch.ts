@@ -7,6 +7,11 @@ export function endGame(table: Table) {
   return table.send({ kind: table.now?.can_abort ? "abort" : "resign" });
 }
 
+/** Write the score of a series, by seat. */
+export function seriesText(wins: number[]): string {
+  return wins.join("–");
+}
+
 /** Offer the same game once more and go to its table; against bots and on one device it begins at once. */
 export async function playAgain(table: Table) {
   await table.send({ kind: "rematch" });

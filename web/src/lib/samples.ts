@@ -58,6 +58,8 @@ export function aTable(over: Partial<TableNow> = {}): TableNow {
     options: { players: 2 },
     source: null,
     challenge: null,
+    rated: false,
+    series: null,
     clock: { kind: "none", seconds: 60, on_time_out: "bot", increment: 0 },
     clock_runs: false,
     proposals: [],
@@ -76,6 +78,9 @@ export function aTable(over: Partial<TableNow> = {}): TableNow {
     snapshot: aSnapshot(),
     lines: [],
     chat: [],
+    chat_rule: "open",
+    removed: false,
+    muted: [],
     ...over,
   };
 }

@@ -18,6 +18,8 @@ export interface Settings {
   doneByHand: string[];
   /** True once I was asked for my name. */
   keptName: boolean;
+  /** True once I did not want to be told of my turns in this browser, so that no table offers it. */
+  noticesDeclined: boolean;
 }
 
 const KEY = "shoal.settings";
@@ -33,6 +35,7 @@ const DEFAULTS: Settings = {
   levels: {},
   doneByHand: [],
   keptName: false,
+  noticesDeclined: false,
 };
 
 function stored(): Settings {

@@ -26,13 +26,22 @@ export async function shareAddress(path: string) {
 /** True if the device's own dialog takes pictures. */
 export const canShareFiles = navigator.canShare?.({ files: [new File([], "a.png", { type: "image/png" })] }) ?? false;
 
-/** Share a picture through the device's own dialog, or else save it. */
-export async function sharePicture(picture: Blob, name: string, text: string) {
-  const file = new File([picture], name, { type: picture.type });
-  if (canShareFiles) return void (await navigator.share({ files: [file], text }).catch(() => undefined));
+/** Share a file through the device's own dialog, or else save it. */
+export async function shareFile(content: Blob, name: string, text: string) {
+  const file = new File([content], name, { type: content.type });
+  if (!navigator.canShare?.({ files: [file] })) return save(file);
+  try {
+    await navigator.share({ files: [file], text });
+  } catch (problem) {
+    // The browser forgets the click if the file took long to make.
+    if (problem instanceof DOMException && problem.name === "NotAllowedError") save(file);
+  }
+}
+
+function save(file: File) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
-  link.download = name;
+  link.download = file.name;
   link.click();
   URL.revokeObjectURL(link.href);
 }

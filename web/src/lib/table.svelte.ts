@@ -115,7 +115,10 @@ export class Table {
     this.#connection = new Connection(() => new WebSocket(socketAddress(this.id)), {
       received: (message) => this.#receive(message),
       answered: (command, refusal) => this.#answered(command, refusal),
-      up: () => (this.connected = true),
+      up: () => {
+        this.connected = true;
+        if (document.hidden) this.tellVisibility();
+      },
       down: (code) => this.#down(code),
       ended: (code, reason) => this.#end(code, reason),
     });
@@ -173,6 +176,11 @@ export class Table {
   backToGame() {
     this.#moved = false;
     this.lookBack = null;
+  }
+
+  /** Tell the server whether this page is visible, so that it need not tell me of my turn in another way. */
+  tellVisibility() {
+    this.#connection?.tell({ kind: "visible", visible: !document.hidden });
   }
 
   wake() {

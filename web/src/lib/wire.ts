@@ -15,7 +15,7 @@ export interface Act {
   numbers: Quantity[];
 }
 
-/** Add an empty seat before the game begins. Only for the host, as the following three. */
+/** Add an empty seat before the game begins. Only for the host, as the following four. */
 export interface AddSeat {
   kind: "add_seat";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
@@ -53,6 +53,8 @@ export interface ChatMessage {
   reaction: "hello" | "nice" | "oops" | "thanks" | "thinking" | "wow" | null;
   /** Time of sending, in seconds since 1970. */
   at: number;
+  /** Place in the table's log, by which a message is named; null for bots. */
+  seq: number | null;
 }
 
 /** Time control of a table. */
@@ -84,7 +86,7 @@ export interface Ending {
   scores: string[];
 }
 
-/** Remove a bot before the game begins, so that a person can take its seat. */
+/** Remove a bot or a person before the game begins, so that another person can take the seat. */
 export interface FreeSeat {
   kind: "free_seat";
   /** Id that the sender makes up. A command repeated with the same id is executed once. */
@@ -293,6 +295,25 @@ export interface SeatInfo {
   seconds_left: number | null;
 }
 
+/** The score of a series of games between the same players. */
+export interface SeriesNow {
+  /** Greatest number of games; most of them win the series. */
+  best_of: number;
+  /** Games that each seat has won, this one included. */
+  wins: number[];
+  /** Seat that has won the series; empty while it goes on. */
+  winners: number[];
+}
+
+/** Change what people may say at the table, before the game begins. */
+export interface SetChat {
+  kind: "set_chat";
+  /** Id that the sender makes up. A command repeated with the same id is executed once. */
+  id: string;
+  /** Messages and reactions (`open`), only reactions (`quiet`), or neither (`none`). */
+  rule: "none" | "open" | "quiet";
+}
+
 /** Let the bots move without pauses until a person is to act; refused where other people play. */
 export interface Skip {
   kind: "skip";
@@ -350,6 +371,10 @@ export interface TableNow {
   source: TableSource | LessonSource | null;
   /** Day of the challenge that is played here, if one is. */
   challenge: string | null;
+  /** True if the result counts for the players' ratings. */
+  rated: boolean;
+  /** The series that is played; null for a single game. */
+  series: SeriesNow | null;
   clock: Clock;
   /** True if the clock of the seat to act runs; it waits for the seat's first move. */
   clock_runs: boolean;
@@ -383,8 +408,14 @@ export interface TableNow {
   snapshot: Snapshot | null;
   /** The whole game log. */
   lines: LogLine[];
-  /** The latest messages, the oldest first. */
+  /** The latest messages that the receiver wants to hear, the oldest first. */
   chat: ChatMessage[];
+  /** Messages and reactions (`open`), only reactions (`quiet`), or neither (`none`). */
+  chat_rule: "none" | "open" | "quiet";
+  /** True if the host has asked the receiver to leave the table. */
+  removed: boolean;
+  /** Seats of people whom the receiver has muted or blocked. */
+  muted: number[];
 }
 
 /** A position of the game at a table. */
@@ -412,5 +443,12 @@ export interface TakeSeat {
   seat: number;
 }
 
+/** Tell whether the sender's page is visible. It is no command: nothing is stored, and nothing is answered. */
+export interface Visible {
+  kind: "visible";
+  /** False while the page is hidden. A new connection counts as that of a visible page. */
+  visible: boolean;
+}
+
 export type FromServer = TableNow | Moved | Spoken | Gestured | Done | Refused;
-export type FromBrowser = Move | TakeBack | TakeSeat | Answer | Leave | AddSeat | RemoveSeat | SeatBot | FreeSeat | Resign | Abort | PlayOut | Skip | Rematch | NewInvitation | Chat | React;
+export type FromBrowser = Move | TakeBack | TakeSeat | Answer | Leave | AddSeat | RemoveSeat | SeatBot | FreeSeat | SetChat | Resign | Abort | PlayOut | Skip | Rematch | NewInvitation | Chat | React;

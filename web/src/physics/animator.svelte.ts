@@ -4,6 +4,8 @@ import type { Cue } from "./playback";
 const SLOW_MOTION = 0.25;
 /** Factor on the speed of an animation that others wait behind. */
 const HURRY = 2;
+/** Milliseconds of a ceremony: before the first turn, from one to the next at most, for all of them, and until it is over. */
+const CEREMONY = { pause: 700, step: 420, all: 4500, end: 1700 };
 
 interface Player<Playback> {
   rate: number;
@@ -103,6 +105,18 @@ export abstract class Animator<
     return () => {
       if (step === this.#step) next();
     };
+  }
+
+  /** Hold a ceremony: show it after 0, 1, … turns, and end it when the last has been looked at. */
+  protected hold(turns: number, show: (turns: number) => void, done: () => void) {
+    const later = (milliseconds: number, next: () => void) =>
+      setTimeout(this.unlessCut(next), milliseconds * motionSpeed());
+    const turn = (n: number) => {
+      show(n);
+      if (n < turns) later(n ? Math.min(CEREMONY.step, CEREMONY.all / turns) : CEREMONY.pause, () => turn(n + 1));
+      else later(CEREMONY.end, done);
+    };
+    turn(0);
   }
 
   /** Play an act that has just happened: what is drawn around the scene follows it cue by cue. */

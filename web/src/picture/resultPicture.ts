@@ -1,9 +1,8 @@
 // The picture of a finished game: the final board under a headline, and the players below it.
 import { seatLook } from "../board/seats";
-import { headline } from "../lib/ending";
-import { sharePicture } from "../lib/share";
+import { headline, type EndedGame } from "../lib/ending";
+import { shareFile } from "../lib/share";
 import { placeText } from "../lib/text";
-import type { TableNow } from "../lib/wire";
 import { imageOf } from "./boardImage";
 
 const MARGIN = 24;
@@ -13,14 +12,21 @@ const LEAST_WIDTH = 480;
 const MAX_SCALE = 2;
 const MAX_SIZE = 4096;
 
+/** A finished game of which a picture is drawn: a table, or a replay. */
+type PicturedGame = EndedGame & {
+  id: string;
+  game: string;
+  /** Stands in the place of the result. */ caption?: string;
+};
+
 /** Draw the result of a table and share the picture, or save it. Others will see it, so it calls nobody "you". */
-export async function shareResult(board: HTMLElement, title: string, table: TableNow) {
+export async function shareResult(board: HTMLElement, title: string, table: PicturedGame) {
   const now = { ...table, mine: [] };
   const picture = await drawResult(board, title, now);
-  await sharePicture(picture, `${now.game}-${now.id}.png`, `${title}: ${headline(now)}`);
+  await shareFile(picture, `${now.game}-${now.id}.png`, `${title}: ${now.caption ?? headline(now)}`);
 }
 
-async function drawResult(board: HTMLElement, title: string, now: TableNow): Promise<Blob> {
+async function drawResult(board: HTMLElement, title: string, now: PicturedGame): Promise<Blob> {
   const image = await imageOf(board);
   const width = Math.max(image.width, LEAST_WIDTH) + 2 * MARGIN;
   const top = MARGIN + 96;
@@ -51,7 +57,7 @@ async function drawResult(board: HTMLElement, title: string, now: TableNow): Pro
   pen.textAlign = "left";
   pen.fillStyle = colour("--ink");
   pen.font = font(600, 34);
-  pen.fillText(headline(now), MARGIN, MARGIN + 68, inside);
+  pen.fillText(now.caption ?? headline(now), MARGIN, MARGIN + 68, inside);
 
   const left = (width - image.width) / 2;
   pen.save();

@@ -4,8 +4,9 @@ import { keepOneMe, newDraft, tableOf } from "./draft";
 
 const game = aGame({
   options: [
-    { name: "players", title: "Players", type: "integer", help: "", default: 2, choices: null },
-    { name: "deep", title: "Deep pond", type: "boolean", help: "", default: false, choices: null },
+    { name: "players", title: "Players", type: "integer", help: "", default: 2, choices: null, applies_to: null },
+    { name: "deep", title: "Deep pond", type: "boolean", help: "", default: false, choices: null, applies_to: null },
+    { name: "calm", title: "Calm", type: "boolean", help: "", default: false, choices: null, applies_to: [1] },
   ],
 });
 
@@ -19,6 +20,14 @@ describe("a table that is being set up", () => {
     expect(tableOf(game, draft).options).toEqual({});
     draft.options.deep = true;
     expect(tableOf(game, draft).options).toEqual({ deep: true });
+  });
+
+  it("names no option that means nothing for its number of players", () => {
+    const draft = newDraft(game, "keen");
+    draft.options.calm = true;
+    expect(tableOf(game, draft).options).toEqual({});
+    draft.players = 1;
+    expect(tableOf(game, draft).options).toEqual({ calm: true });
   });
 
   it("is open only if there is a seat to take", () => {

@@ -1,5 +1,6 @@
 // A table that is being set up.
-import { changedOptions, ownOptions } from "../lib/catalogue";
+import type { ChatRule } from "../lib/chatRules";
+import { changedOptions, offeredOptions, ownOptions } from "../lib/catalogue";
 import { defaultName, MAX_SEATS } from "../lib/seats";
 import type { GameInfo, NewTable, SeatWish } from "../lib/http";
 import type { Clock } from "../lib/wire";
@@ -10,6 +11,14 @@ export interface TableDraft {
   options: Record<string, number | boolean | string>;
   clock: Clock;
   open: boolean;
+  chat: ChatRule;
+  rated: boolean;
+  series: 1 | 3 | 5;
+}
+
+/** Return whether the result may count for ratings: against somebody, and not on one screen. */
+export function mayBeRated(draft: Pick<TableDraft, "players" | "seats">): boolean {
+  return draft.players > 1 && draft.seats.slice(0, draft.players).every((seat) => seat.kind !== "screen");
 }
 
 /** Return the draft of a table with me and bots of one level. */
@@ -25,6 +34,9 @@ export function newDraft(game: GameInfo, level: string | null): TableDraft {
     options: Object.fromEntries(ownOptions(game).map((option) => [option.name, option.default])),
     clock: { kind: "none", seconds: 60, on_time_out: "bot", increment: 0 },
     open: false,
+    chat: "open",
+    rated: false,
+    series: 1,
   };
 }
 
@@ -35,13 +47,18 @@ export function tableOf(game: GameInfo, draft: TableDraft): NewTable {
     if (seat.kind === "screen") return { kind: "screen", name: seat.name?.trim() || null };
     return { kind: seat.kind };
   });
-  const changed = changedOptions(game, draft.options);
+  const invites = seats.some((seat) => seat.kind === "friend");
+  const offered = offeredOptions(game, draft.players);
+  const changed = changedOptions(game, draft.options).filter((option) => offered.includes(option));
   return {
     game: game.id,
     seats,
     options: Object.fromEntries(changed.map((option) => [option.name, draft.options[option.name]])),
     clock: draft.clock,
-    open: draft.open && seats.some((seat) => seat.kind === "friend"),
+    open: draft.open && invites,
+    ...(draft.chat !== "open" && invites ? { chat: draft.chat } : {}),
+    ...(draft.rated && mayBeRated(draft) ? { rated: true } : {}),
+    ...(draft.series > 1 && draft.players > 1 ? { series: draft.series } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import { confirms, type LocalVerdict } from "../physics/localReferee";
 import type { GameEvent, View } from "../schema";
 import { actEventOf, playbackOf, sceneStateOf, type FishingCue, type FishingPlayback } from "../timeline";
 import { LiveAct } from "./liveAct";
+import { KINDS } from "../staticScene";
 import type { FishingSceneView } from "./sceneView";
 
 interface FishingStep extends AnimationStep<View, FishingPlayback> {
@@ -23,6 +24,8 @@ export class FishingAnimator extends Animator<View, FishingPlayback, FishingCue,
   overruled = $state(false);
   /** Seats of the player, who feels what their hands do. */
   mine: number[] = [];
+  /** Number of kinds that the closing of the market has counted; null while it is not held. */
+  counted = $state.raw<number | null>(null);
   /** What is seen live of the act that another player is doing. */
   live = new LiveAct();
 
@@ -61,6 +64,7 @@ export class FishingAnimator extends Animator<View, FishingPlayback, FishingCue,
   }
 
   protected showView(view: View) {
+    this.counted = null;
     this.sceneView.showTossing(view.tossing !== null);
     this.sceneView.showState(sceneStateOf(view));
   }
@@ -71,9 +75,11 @@ export class FishingAnimator extends Animator<View, FishingPlayback, FishingCue,
   }
 
   protected showStep({ playback, view, seat, seenLive, windsUp }: FishingStep, done: () => void) {
+    const closeMarket = this.unlessCut(() => this.hold(KINDS.length, (kinds) => (this.counted = kinds), done));
+    const end = view.result && view.sold.length > 1 ? closeMarket : done;
     const settle = () => {
-      if (view.tossing !== null || playback?.event.kind === "tossed") return done();
-      this.sceneView.settle(sceneStateOf(view), seat, done);
+      if (view.tossing !== null || playback?.event.kind === "tossed") return end();
+      this.sceneView.settle(sceneStateOf(view), seat, end);
     };
     if (playback && !seenLive) {
       const play = this.unlessCut(() => this.play(playback, settle));

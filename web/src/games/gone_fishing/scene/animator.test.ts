@@ -32,7 +32,10 @@ const failed: GameEvent = { kind: "failed", seat: 0, why: "touched", fish: 7, at
 /** Milliseconds to wait for a trajectory: the first one is unpacked slowly on a busy machine. */
 const PATIENCE = 30_000;
 
+let queue: FishingAnimator | null = null;
+
 beforeEach(() => {
+  queue = null;
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("document", { hidden: false, documentElement: { dataset: {} } });
 });
@@ -101,4 +104,33 @@ it("shows others prepare what was not seen live, and nothing again that was", { 
     });
     expect(await first).toBe(expected);
   }
+});
+
+it("counts kind after kind when the market closes, before the end is told", async () => {
+  vi.useFakeTimers();
+  const settled = new Promise<() => void>((resolve) => {
+    const sceneView = {
+      settle: (_state: unknown, _seat: number, done: () => void) => resolve(done),
+      showState: () => {},
+      showTossing: () => {},
+      showTracks: () => {},
+    };
+    queue = new FishingAnimator(sceneView as unknown as FishingSceneView, () => {});
+  });
+  queue!.update({ ...VIEW, turns: 8 } as unknown as View, [], true, false);
+  const sold = [Array(5).fill({ points: 4, fresh: 2 }), Array(5).fill({ points: 0, fresh: 0 })];
+  const last = { ...VIEW, turns: 8, sold, result: { scores: [[30], [0]] } };
+  const bought = { kind: "sold", colour: "red", price: 2, counts: [2, 0] } as GameEvent;
+  queue!.update(last as unknown as View, [bought], true, false);
+  (await settled)();
+  const seen: (number | null)[] = [];
+  while (queue!.busy && seen.length < 20) {
+    seen.push(queue!.counted);
+    expect(queue!.shown?.result).toBeNull();
+    vi.advanceTimersToNextTimer();
+  }
+  vi.useRealTimers();
+  expect(seen).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(queue!.counted).toBeNull();
+  expect(queue!.shown?.result).not.toBeNull();
 });
