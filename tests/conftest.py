@@ -22,8 +22,11 @@ settings.register_profile("shoal", deadline=None, derandomize=True)
 settings.load_profile("shoal")
 
 PHYSICAL = [game.id for game in GAMES if is_physical(game)]
-SHARED = re.compile(r"test_every_game\.py::.*\[(?P<group>.+)\]|(?P<module>docs/test_site\.py|arena/test_ray\.py)::")
-"""Matches tests that share something costly: the random games of one setup, the built documentation, or a cluster."""
+SHARED = re.compile(
+    r"test_every_game\.py::.*\[(?P<group>.+)\]"
+    r"|(?P<module>(?:docs/test_site|arena/test_ray|web/test_distribution)\.py)::"
+)
+"""Matches tests that share something costly: the games of one setup, the built site, a cluster, or the built wheel."""
 LEFT_OUT = pytest.StashKey[list[str]]()
 _measured = Counter[str]()
 """Seconds that each test has taken, by its id."""
@@ -37,6 +40,10 @@ def _on_postgres(item: pytest.Item) -> bool:
     return "postgresql" in item.name
 
 
+def _behind(proxy: str) -> Callable[[pytest.Item], bool]:
+    return lambda item: f"[{proxy}]" in item.name
+
+
 def _missing() -> Iterator[tuple[Callable[[pytest.Item], bool], str]]:
     """Yield the tests that cannot run here, and why."""
     from tests.support.browser import CHROMIUM
@@ -45,6 +52,9 @@ def _missing() -> Iterator[tuple[Callable[[pytest.Item], bool], str]]:
         yield _in_browser, f"the browser tests, because {CHROMIUM} is missing"
     if not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
         yield _on_postgres, "the tests on PostgreSQL, because its server is missing"
+    for proxy in (Path("/usr/sbin/nginx"), Path("/usr/bin/caddy")):
+        if not proxy.exists():
+            yield _behind(proxy.name), f"the tests behind {proxy.name}, because {proxy} is missing"
 
 
 def group_of(nodeid: str) -> str:

@@ -21,6 +21,7 @@ GAME = "hey_thats_my_fish"
         ("learn", f"/learn/{GAME}"),
         ("rules", f"/rules/{GAME}"),
         ("settings", "/settings"),
+        ("you", "/you"),
         ("not-found", "/nowhere/at/all"),
         ("no-table", "/table/no-such-table"),
     ],
@@ -113,7 +114,7 @@ def test_a_name_can_be_changed_and_is_shown_as_it_was_written(person: NewPerson)
     ann.open("/settings")
     ann.page.get_by_role("button", name="Change", exact=True).click()
     ann.page.get_by_label("What should others call you?").fill("<b>Zoë</b>")
-    ann.page.get_by_role("button", name="Save").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Save").click()
     expect(ann.page.get_by_role("main").get_by_text("<b>Zoë</b>")).to_be_visible()
     ann.open("/")
     expect(ann.page.get_by_text("<b>Zoë</b>").first).to_be_visible()

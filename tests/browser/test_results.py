@@ -46,7 +46,7 @@ def test_the_winner_celebrates_and_the_loser_is_consoled(player: NewPlayer) -> N
     for figures, moods in zip(penguins, ("dance sulk", "dance sulk", "dance sulk"), strict=True):
         assert sorted(str(figures.nth(n).get_attribute("class")).split()[0] for n in range(2)) == moods.split()
     assert loser.page.locator("[popover]").count() == 0
-    dancing = "document.getAnimations().some(({ playState }) => playState === 'running')"
+    dancing = "() => document.getAnimations().some(({ playState }) => playState === 'running')"
     assert not cy.page.evaluate(dancing)
     cy.page.emulate_media(reduced_motion="no-preference")
     cy.page.wait_for_function(dancing)

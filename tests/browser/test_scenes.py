@@ -1,6 +1,9 @@
 """Scenes in 3D: a board at rest sleeps, and costs nothing until something happens."""
 
+import re
+
 import pytest
+from playwright.sync_api import Browser, Request
 
 from shoal.physics.game import is_physical
 from tests.support.browser import NewPerson
@@ -64,3 +67,27 @@ def test_a_board_at_rest_stirs_for_single_frames_only(person: NewPerson, game: s
     drawn = ann.page.evaluate("window.frames3D")
     ann.page.clock.run_for(LONG)
     assert ann.page.evaluate("window.frames3D") - drawn <= 2 * STIRS
+
+
+ENGINE = re.compile(r"\.wasm$|\.worker-")
+"""Matches what the engine is fetched from, its worker included."""
+
+
+@pytest.mark.parametrize("game", PHYSICAL)
+def test_the_first_picture_is_small(chromium: Browser, person: NewPerson, game: str) -> None:
+    """Allow a newcomer at most 220 kB over the wire, fonts aside: the engine is fetched beside the picture."""
+    ann = person("Ann")
+    table = ann.open_table(game, "me", "screen")
+    context = chromium.new_context()
+    page = context.new_page()
+    loaded: list[Request] = []
+    page.on("requestfinished", lambda request: loaded.append(request))
+    page.goto(f"{ann.address}/table/{table}")
+    page.locator("[data-drawn]").first.wait_for(state="attached")
+    sizes = {
+        request.url: request.sizes()["responseBodySize"]
+        for request in loaded
+        if request.resource_type in ("document", "script", "stylesheet", "fetch") and not ENGINE.search(request.url)
+    }
+    context.close()
+    assert 100_000 < sum(sizes.values()) <= 220_000, sizes

@@ -23,7 +23,15 @@ def test_games_are_listed_with_their_options(capsys: pytest.CaptureFixture[str])
     assert "even_spread" in text
     fish = next(game for game in json.loads(output(capsys, "games", "--json")) if game["id"] == FISH)
     assert fish["players"] == [2, 3, 4]
-    assert {option["name"] for option in fish["options"]} == {"players", "first_seat", "even_spread", "layout"}
+    assert {option["name"] for option in fish["options"]} == {
+        "players",
+        "first_seat",
+        "board",
+        "even_spread",
+        "swapping",
+        "hidden_scores",
+        "layout",
+    }
 
 
 def test_perft_prints_a_line_for_each_depth(capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,3 +35,9 @@ def test_options_have_titles_and_labels_for_all_their_values(game: Game) -> None
         if "enum" in schema:
             assert {choice["value"] for choice in option["choices"]} == set(schema["enum"])
             assert all(choice["label"][0].isupper() for choice in option["choices"])
+
+
+@every_game
+def test_every_option_applies_to_some_number_of_players(game: Game) -> None:
+    for option in game.describe_options():
+        assert set(option.get("applies_to", game.players)) & set(game.players)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from shoal.core import Refusal, find_game
+from shoal.server.bus import Bus
 from shoal.server.domain.commands import Abort, Move, Rematch
 from shoal.server.http.challenges import BEST_SHOWN, show_challenge
 from shoal.server.limits import Limits
-from shoal.server.runtime.bus import LocalBus
 from shoal.server.runtime.hints import find_hint
 from shoal.server.runtime.session import TableSession
 from shoal.server.runtime.tables import TableService
@@ -39,9 +39,7 @@ def with_service(address: str, scenario: Callable[[TableService, Calendar], Any]
     async def serve() -> None:
         calendar = Calendar()
         async with open_store(address) as store:
-            service = TableService(
-                store, LocalBus(), await store.load_secret(), Limits(bot_pace=0), today=calendar.read
-            )
+            service = TableService(store, Bus(), await store.load_secret(), Limits(bot_pace=0), today=calendar.read)
             await scenario(service, calendar)
             await service.close()
 

@@ -2,7 +2,7 @@
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 
@@ -13,11 +13,13 @@ from benchmarks.server.assets import largest_asset
 from websockets.exceptions import ConnectionClosed
 
 from shoal.server.limits import Limits
-from shoal.server.runtime.subscriber import Subscriber
+from shoal.server.runtime.subscriber import NoConnection, Subscriber
 from tests.support.client import Player, TableConnection, seat_two
 from tests.support.databases import new_database
+from tests.support.event_loop import run
 from tests.support.raw_socket import PING, connect, connect_to_table, is_cut
 from tests.support.server_process import PATIENCE, Server, run_server
+from tests.support.tables import until
 
 TOO_MANY = 4429
 SOCKETS_PER_GUEST, SOCKETS_PER_ADDRESS, CONNECTIONS_PER_ADDRESS = 4, 8, 6
@@ -55,6 +57,22 @@ def wait_for(server: Server, name: str, value: float, *, seconds: float = PATIEN
 # What waits for a slow reader
 
 
+class SlowReader(NoConnection):
+    """A connection that notes what is written to it."""
+
+    is_writable = False
+
+    def __init__(self) -> None:
+        self.written: list[list[str]] = []
+        self.cuts = 0
+
+    def write(self, texts: Sequence[str]) -> None:
+        self.written.append(list(texts))
+
+    def cut(self) -> None:
+        self.cuts += 1
+
+
 def test_the_whole_table_replaces_the_news_that_wait() -> None:
     subscriber = Subscriber("ann", "Ann", Limits())
     subscriber.send_table("table 1")
@@ -68,11 +86,26 @@ def test_the_whole_table_replaces_the_news_that_wait() -> None:
 
 @pytest.mark.parametrize("limits", [Limits(outbox_bytes=5_000), Limits(outbox_size=5)])
 def test_a_reader_for_whom_too_much_waits_is_cut_off_once(limits: Limits) -> None:
-    cut = list[bool]()
-    subscriber = Subscriber("ann", "Ann", limits, lambda: cut.append(True))
+    reader = SlowReader()
+    subscriber = Subscriber("ann", "Ann", limits, reader)
     for _ in range(20):
         subscriber.send("x" * 900)
-    assert (cut, subscriber.take()) == ([True], None)
+    assert (reader.cuts, subscriber.take()) == (1, None)
+
+
+def test_what_is_said_in_one_moment_leaves_together_and_what_waits_when_the_reader_reads() -> None:
+    async def send() -> list[list[str]]:
+        reader = SlowReader()
+        subscriber = Subscriber("ann", "Ann", Limits(), reader)
+        subscriber.send("waits")
+        reader.is_writable = True
+        subscriber.flush()
+        subscriber.send("moved")
+        subscriber.answer("done")
+        await until(lambda: len(reader.written) > 1)
+        return reader.written
+
+    assert run(send()) == [["waits"], ["moved", "done"]]
 
 
 def test_readers_who_do_not_read_are_gone_in_seconds_and_take_little_memory(server: Server) -> None:

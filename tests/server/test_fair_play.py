@@ -167,5 +167,5 @@ def test_names_at_one_screen_are_cleaned_like_those_of_guests(server: Server) ->
 
     status, table_id = open_for("B\u202eo\n\x00b")
     assert status == 201
-    assert ann.at(table_id).now.seats[1].name == "B o b"
+    assert ann.at(table_id).now.seats[1].name == "Bo b"
     assert open_for("\u202e\n")[0] == 409

@@ -12,10 +12,11 @@ import pytest
 
 from shoal.server.domain.commands import Gesture
 from shoal.server.limits import Limits
-from shoal.server.runtime.subscriber import Subscriber
+from shoal.server.runtime.subscriber import NoConnection, Subscriber
 from shoal.server.wire.messages import Gestured, Refused, Spoken
 from tests.support.client import Player, TableConnection, seat_two
 from tests.support.databases import new_database
+from tests.support.event_loop import run
 from tests.support.server_process import Server, run_server
 
 FLICK = {"kind": "flick", "direction": 12.5, "speed": 2.1, "aside": 0.0, "height": 11.0}
@@ -127,13 +128,18 @@ def test_a_player_with_many_windows_shows_no_more_than_with_one(server: Server) 
 
 
 def test_a_gesture_is_dropped_for_a_subscriber_for_whom_something_waits() -> None:
-    subscriber = Subscriber("guest", "Ann", Limits())
-    subscriber.offer("first")
-    subscriber.offer("second")
-    assert [subscriber.take(), subscriber.take()] == ["first", None]
-    subscriber.is_sending = True
-    subscriber.offer("third")
-    assert subscriber.take() is None
+    async def offer() -> list[str | None]:
+        reader = NoConnection()
+        reader.is_writable = True
+        subscriber = Subscriber("guest", "Ann", Limits(), reader)
+        subscriber.offer("first")
+        subscriber.offer("second")
+        taken = [subscriber.take(), subscriber.take()]
+        reader.is_writable = False
+        subscriber.offer("third")
+        return [*taken, subscriber.take()]
+
+    assert run(offer()) == ["first", None, None]
 
 
 def test_a_gesture_is_no_command() -> None:

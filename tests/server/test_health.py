@@ -14,9 +14,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from shoal.server.bus import Bus
 from shoal.server.http.health import HealthMonitor
 from shoal.server.limits import Limits
-from shoal.server.runtime.bus import LocalBus
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
 from tests.support.client import Player
@@ -99,7 +99,7 @@ def test_a_database_in_which_nothing_moves_is_an_illness(tmp_path: Path) -> None
 def with_monitor(check: Callable[[HealthMonitor], Any], folder: Path) -> None:
     async def scenario() -> None:
         async with open_store(f"sqlite:{folder / 'shoal.db'}") as store:
-            service = TableService(store, LocalBus(), await store.load_secret(), Limits())
+            service = TableService(store, Bus(), await store.load_secret(), Limits())
             try:
                 await check(HealthMonitor(service, Limits()))
             finally:

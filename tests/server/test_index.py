@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import select
 
 from shoal.core import Refusal
+from shoal.server.bus import Bus
 from shoal.server.domain.commands import Leave, Move, TakeSeat
 from shoal.server.domain.table import Table, open_table
 from shoal.server.http.lobby import build_lobby
 from shoal.server.limits import Limits
-from shoal.server.runtime.bus import LocalBus
 from shoal.server.runtime.subscriber import Subscriber
 from shoal.server.runtime.tables import TableService, index_row
 from shoal.server.storage import open_store
@@ -32,7 +32,7 @@ KILLS, DEEDS_PER_KILL = 2, 10
 def with_service(address: str, scenario: Callable[[TableService], Any]) -> None:
     async def serve() -> None:
         async with open_store(address) as store:
-            service = TableService(store, LocalBus(), await store.load_secret(), LIMITS)
+            service = TableService(store, Bus(), await store.load_secret(), LIMITS)
             await scenario(service)
             await service.close()
 
@@ -235,3 +235,31 @@ async def stale_rows(address: str) -> list[str]:
             if (row.status, row.names, row.to_act) != (expected.status, expected.names, expected.to_act):
                 stale.append(row.id)
         return stale
+
+
+def test_a_start_opens_only_the_games_that_go_on_by_themselves(database_address: str, tmp_path: Path) -> None:
+    async def count_open(service: TableService) -> None:
+        await service.resume()
+        assert set(service.sessions) == {with_clock, with_bots}
+
+    with run_server(database_address, tmp_path, bot_pace=3600) as server:
+        ann = Player(server)
+        ann.open_table("me", "screen")
+        ann.open_table("me", "friend")
+        with_clock = ann.open_table("me", "screen", clock={"kind": "relaxed"})
+        with_bots = ann.open_table("me", "greedy")
+        ann.at(with_bots).move()
+        server.stop()
+    with_service(database_address, count_open)
+
+
+def test_the_lobby_shows_the_latest_of_many_finished_games(server: Server) -> None:
+    ann = Player(server)
+    finished = [ann.open_table("me", "screen") for _ in range(22)]
+    aborted, running = ann.open_table("me", "screen"), ann.open_table("me", "screen")
+    for table_id in finished:
+        ann.at(table_id).do("resign")
+    ann.at(aborted).do("abort")
+    lobby = ann.http.get("/api/lobby").json()
+    assert [card["id"] for card in lobby["recent"]] == finished[:1:-1]
+    assert [card["id"] for card in lobby["mine"]] == [running]

@@ -202,6 +202,8 @@ def test_only_a_settled_game_can_be_left_to_a_bot() -> None:
     two.do("ann", PlayOut)
     assert two.table.bot_to_act() == ""
     assert two.shown("ben").seats[0].playing_out
+    # A bot is to act, so the game goes on without a visitor, and nobody is told that it is their turn.
+    assert two.table.guest_to_act() is None
 
 
 def test_a_rematch_is_remembered(two: LoggedTable) -> None:

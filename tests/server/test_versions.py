@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from shoal.core import IllegalAction, Outcome
+from shoal.server.bus import Bus
 from shoal.server.domain.commands import Chat, Move, TakeBack
 from shoal.server.domain.entries import TookBack
 from shoal.server.limits import Limits
-from shoal.server.runtime.bus import LocalBus
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
 from shoal.server.wire.messages import NewTable, SeatWish
@@ -63,7 +63,7 @@ def test_the_version_is_the_place_of_the_entry_that_made_the_position() -> None:
 def test_an_act_whose_position_was_taken_back_while_it_was_simulated_is_refused(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_store(f"sqlite:{tmp_path / 'shoal.db'}") as store:
-            service = TableService(store, LocalBus(), await store.load_secret(), LIMITS)
+            service = TableService(store, Bus(), await store.load_secret(), LIMITS)
             request = NewTable(physical_game.GAME.id, (SeatWish("me"),))
             session = await service.find(await service.new_table(request, "ann", "Ann"))
 

@@ -73,8 +73,8 @@ def test_what_was_said_stays_with_those_who_said_it(waiting: LoggedTable) -> Non
         (RemoveSeat, {"seat": 3}, "There is no such seat"),
         (SeatBot, {"seat": 0, "level": "easy"}, "That seat is taken."),
         (SeatBot, {"seat": 1, "level": "divine"}, "There is no bot 'divine'"),
-        (FreeSeat, {"seat": 0}, "There is no bot on that seat."),
-        (FreeSeat, {"seat": 1}, "There is no bot on that seat."),
+        (FreeSeat, {"seat": 0}, "This is your own seat. You can leave the table."),
+        (FreeSeat, {"seat": 1}, "That seat is free."),
     ],
 )
 def test_what_cannot_be_changed_is_refused(

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from shoal.server.bus import Bus
 from shoal.server.domain.commands import Chat, Move
 from shoal.server.domain.entries import Clock
 from shoal.server.limits import Limits
 from shoal.server.runtime import scheduler, session, tables
-from shoal.server.runtime.bus import LocalBus
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
 from shoal.server.wire import presenter
@@ -48,7 +48,7 @@ def test_a_jump_of_the_wall_clock_neither_costs_nor_gives_time(
 ) -> None:
     async def scenario() -> None:
         async with open_store(f"sqlite:{tmp_path / 'shoal.db'}") as store:
-            service = TableService(store, LocalBus(), await store.load_secret(), LIMITS)
+            service = TableService(store, Bus(), await store.load_secret(), LIMITS)
             clock = Clock(kind, SECONDS, "lose")  # type: ignore[arg-type]
             request = NewTable("hey_thats_my_fish", (SeatWish("me"), SeatWish("screen")), clock=clock)
             played = await service.find(await service.new_table(request, "ann", "Ann"))
@@ -76,7 +76,7 @@ def test_a_restart_charges_nobody(tmp_path: Path, wall_clock: WallClock) -> None
     async def scenario() -> None:
         async with open_store(f"sqlite:{tmp_path / 'shoal.db'}") as store:
             secret = await store.load_secret()
-            service = TableService(store, LocalBus(), secret, LIMITS)
+            service = TableService(store, Bus(), secret, LIMITS)
             clock = Clock("total", SECONDS, "lose")
             request = NewTable("hey_thats_my_fish", (SeatWish("me"), SeatWish("screen")), clock=clock)
             table_id = await service.new_table(request, "ann", "Ann")
@@ -84,7 +84,7 @@ def test_a_restart_charges_nobody(tmp_path: Path, wall_clock: WallClock) -> None
                 await move(service, await service.find(table_id), "ann")
             await service.close()
             wall_clock.ahead += HOUR
-            restarted = TableService(store, LocalBus(), secret, LIMITS)
+            restarted = TableService(store, Bus(), secret, LIMITS)
             await restarted.resume()
             table = restarted.sessions[table_id].table
             left = table.seconds_left(0, time.monotonic())

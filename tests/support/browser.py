@@ -5,7 +5,7 @@ pytest loads this module in every run, so Playwright and the server are imported
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar, overload
 
 import pytest
 
@@ -61,7 +61,13 @@ def site(tmp_path: Path, seed: int) -> Iterator["Server"]:
 
 
 @pytest.fixture
-def person(chromium: "Browser", site: "Server") -> Iterator[NewPerson]:
+def service_workers() -> Literal["allow", "block"]:
+    """Block service workers, which answer in the place of the server; a test of one overrides this."""
+    return "block"
+
+
+@pytest.fixture
+def person(chromium: "Browser", site: "Server", service_workers: Literal["allow", "block"]) -> Iterator[NewPerson]:
     from tests.support.client import open_connections
     from tests.support.drivers import SIZES, TAKES_PICTURES, Person
 
@@ -74,6 +80,7 @@ def person(chromium: "Browser", site: "Server") -> Iterator[NewPerson]:
             device_scale_factor=1 if TAKES_PICTURES else COARSE,
             has_touch=way == "touch",
             reduced_motion="reduce",
+            service_workers=service_workers,
         )
         context.set_default_timeout(MILLISECONDS)
         context.add_init_script(CLOCK)

@@ -25,8 +25,9 @@ TAKES_PICTURES = "SHOAL_SCREENS" in os.environ
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 60_000
 """Milliseconds in which a page must change while a test waits for a condition."""
-EXPECTED_MESSAGES = ("WebSocket", "ERR_CONNECTION", "GL Driver Message", "software WebGL")
-"""Parts of console messages that are no mistakes: tests cut connections, and the machine has no graphics card."""
+EXPECTED_MESSAGES = ("WebSocket", "ERR_CONNECTION", "GL Driver Message", "software WebGL", "blocked by Playwright")
+"""Parts of console messages that are no mistakes: tests cut connections and block service workers, and the machine has
+no graphics card."""
 SLOW_LOADING = ("run dependencies", "dependency: ", "(end of list)")
 """Parts of the messages in which the physics engine tells that a busy machine loads it slowly."""
 Way = Literal["mouse", "touch", "keyboard"]

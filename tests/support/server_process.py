@@ -3,6 +3,7 @@
 import contextlib
 import signal
 import socket
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -58,6 +59,24 @@ class Server:
 
     def logged(self) -> str:
         return self.log.read_text()
+
+
+class SpawnedServer(Server):
+    """`shoal serve` as a new process of a given program, which loads everything by itself."""
+
+    def __init__(
+        self, program: Path, database: str, log: Path, *arguments: str, environment: dict[str, str] | None = None
+    ) -> None:
+        self.program, self.environment = program, environment
+        super().__init__(database, log, *arguments)
+
+    def start(self) -> None:
+        arguments = ["serve", "--port", str(self.port), "--db", self.database, "--no-browser", *self.arguments]
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(  # type: ignore[assignment]
+                [self.program, *arguments], env=self.environment, cwd=self.log.parent, stdout=log, stderr=log
+            )
+        self._wait_until_it_answers()
 
 
 @contextlib.contextmanager

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
+from shoal.server.bus import Bus
 from shoal.server.domain.commands import Move
 from shoal.server.domain.entries import Clock
 from shoal.server.limits import Limits
-from shoal.server.runtime.bus import LocalBus
 from shoal.server.runtime.session import TableSession
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
@@ -22,7 +22,7 @@ QUICK = Limits(bot_pace=0)
 async def start_service(stack: AsyncExitStack, address: str, limits: Limits = QUICK) -> TableService:
     """Start a table service on a database, until the stack is closed."""
     store = await stack.enter_async_context(open_store(address))
-    service = TableService(store, LocalBus(), await store.load_secret(), limits)
+    service = TableService(store, Bus(), await store.load_secret(), limits)
     stack.push_async_callback(service.close)
     return service
 

@@ -59,6 +59,7 @@ class Walk:
         yield "study", self.study
         yield "analysis", self.analysis
         yield "settings", lambda name: self.page_at(name, "/settings")
+        yield "you", lambda name: self.page_at(name, "/you")
         yield "not-found", lambda name: self.page_at(name, "/nowhere/at/all")
         yield "no-table", lambda name: self.page_at(name, "/table/no-such-table")
         for game_id in game_ids():
