@@ -11,7 +11,7 @@ from pathlib import Path
 
 from shoal.arena.backends import LocalBackend
 from shoal.arena.log import Log
-from shoal.arena.plan import make_plan
+from shoal.arena.plan import Plan, make_plan
 from shoal.arena.run import run
 from shoal.arena.standings import pairs
 from shoal.cli.common import progress
@@ -36,10 +36,15 @@ def main() -> None:
 def score(game: Game, bot: str, opponent: str, players: int, games: int) -> str:
     """Play the match and return the bot's share of the points with its confidence interval."""
     plan = make_plan(game, game.read_options({"players": players}), [bot, opponent], games, 0, None, TIME_MS)
-    total = len(list(plan.matches()))
-    log = Log(directory_of(game) / f"{bot}-{opponent}-{players}-{plan.games}", plan)
-    played = list(progress(run(plan, LocalBackend(), log), total, f"{bot} against {opponent}"))
-    pair = next(pair for pair in pairs(plan, played) if pair.bot == bot)
+    return play_match(
+        plan, directory_of(game) / f"{bot}-{opponent}-{players}-{plan.games}", f"{bot} against {opponent}"
+    )
+
+
+def play_match(plan: Plan, kept: Path, title: str) -> str:
+    """Play a match of two bots, or the rest of it, and return the first one's share with its confidence interval."""
+    played = list(progress(run(plan, LocalBackend(), Log(kept, plan)), len(list(plan.matches())), title))
+    pair = next(pair for pair in pairs(plan, played) if pair.bot == plan.bots[0])
     return f"{pair.score:.1%} ({pair.low:.1%} to {pair.high:.1%})"
 
 

@@ -18,6 +18,7 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
+import psutil
 from tests.support.limits import UNLIMITED
 
 from benchmarks.server.raw_client import RawClient, Wire
@@ -39,6 +40,13 @@ class Figures:
     p50_ms: float
     p99_ms: float
     cpu_us_per_move: float
+
+    @classmethod
+    def of(cls, tables: int, speeds: list[float], costs: list[float], latencies: list[float]) -> "Figures":
+        """Sum up rounds by their medians, and the seconds that single moves took."""
+        ordered = sorted(latencies)
+        p50, p99 = (round(1000 * ordered[int(len(ordered) * part)], 2) for part in (0.5, 0.99))
+        return cls(tables, round(statistics.median(speeds), 1), p50, p99, round(statistics.median(costs), 1))
 
 
 def any_game() -> str:
@@ -116,12 +124,14 @@ class BenchTable:
             wire.close()
 
 
-async def measure(server: subprocess.Popen[bytes], tables: int, rate: float | None = None) -> Figures:
+async def measure(
+    server: subprocess.Popen[bytes], tables: int, rate: float | None = None, rounds: int = ROUNDS
+) -> Figures:
     """Play several rounds of games at many tables, as fast as possible or at a rate in moves per second."""
     ann, ben = await new_guest(), await new_guest()
     speeds, costs = [], []
     latencies: list[float] = []
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         open_tables = [await BenchTable.open(ann, ben) for _ in range(tables)]
         cpu, begin = cpu_seconds(server.pid), perf_counter()
         table_rate = None if rate is None else rate / tables
@@ -133,14 +143,7 @@ async def measure(server: subprocess.Popen[bytes], tables: int, rate: float | No
         costs.append(1e6 * (cpu_seconds(server.pid) - cpu) / moves)
         for table in open_tables:
             table.close()
-    latencies.sort()
-    return Figures(
-        tables=tables,
-        moves_per_s=round(statistics.median(speeds), 1),
-        p50_ms=round(1000 * latencies[len(latencies) // 2], 2),
-        p99_ms=round(1000 * latencies[int(len(latencies) * 0.99)], 2),
-        cpu_us_per_move=round(statistics.median(costs), 1),
-    )
+    return Figures.of(tables, speeds, costs, latencies)
 
 
 async def idle_socket_kib(server: subprocess.Popen[bytes]) -> float:
@@ -167,9 +170,10 @@ async def idle_socket_kib(server: subprocess.Popen[bytes]) -> float:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the CPU seconds that a process has used, from Linux's /proc."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Return the CPU seconds that a process and those that it started have used."""
+    process = psutil.Process(pid)
+    times = [one.cpu_times() for one in (process, *process.children(recursive=True))]
+    return sum(one.user + one.system for one in times)
 
 
 def resident_bytes(pid: int) -> int:
@@ -178,12 +182,13 @@ def resident_bytes(pid: int) -> int:
 
 
 @asynccontextmanager
-async def running_server() -> AsyncIterator[subprocess.Popen[bytes]]:
-    """Run a server on a temporary database."""
+async def running_server(database: str | None = None, workers: int = 1) -> AsyncIterator[subprocess.Popen[bytes]]:
+    """Run a server on this database, or on a temporary one of SQLite."""
     with tempfile.TemporaryDirectory() as folder:
         shoal = str(Path(sys.executable).with_name("shoal"))
-        arguments = ["--port", str(PORT), "--db", f"sqlite:{folder}/bench.db", *UNLIMITED]
-        server = subprocess.Popen([shoal, "serve", "--no-browser", *arguments], stdout=subprocess.DEVNULL)
+        arguments = ["--port", str(PORT), "--db", database or f"sqlite:{folder}/bench.db", "--workers", str(workers)]
+        command = [shoal, "serve", "--no-browser", *arguments, *UNLIMITED]
+        server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         try:
             while True:
                 try:
