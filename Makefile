@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play pages tools docs test check screens durations types lint format hooks bench evidence lock clean
+.PHONY: help play pages dist tools docs test check screens durations types lint format hooks bench evidence lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*##\(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -39,6 +39,10 @@ $(VENV)/services.done: tests/services.sh $(VENV)/dev.done
 
 play: pages  ## set up, serve and open the browser
 	@$(BIN)/shoal
+
+dist: pages  ## build the wheel and the source archive, with the pages inside, into dist/
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build
 
 test: tools pages $(VENV)/services.done  ## all tests, compiled and as plain Python, and those of the web pages
 	$(BIN)/python -m shoal.bots.precompile
