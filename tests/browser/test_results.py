@@ -48,7 +48,7 @@ def test_the_winner_celebrates_and_the_loser_is_consoled(player: NewPlayer) -> N
     assert loser.page.locator("[popover]").count() == 0
     dancing = "() => document.getAnimations().some(({ playState }) => playState === 'running')"
     assert not cy.page.evaluate(dancing)
-    cy.page.emulate_media(reduced_motion="no-preference")
+    cy.allow_motion()
     cy.page.wait_for_function(dancing)
     cy.page.close()
     ben.check_accessibility()

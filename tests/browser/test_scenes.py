@@ -78,7 +78,8 @@ def test_the_first_picture_is_small(chromium: Browser, person: NewPerson, game: 
     """Allow a newcomer at most 220 kB over the wire, fonts aside: the engine is fetched beside the picture."""
     ann = person("Ann")
     table = ann.open_table(game, "me", "screen")
-    context = chromium.new_context()
+    # A service worker fetches files again for its cache, and answers in the place of the wire.
+    context = chromium.new_context(service_workers="block")
     page = context.new_page()
     loaded: list[Request] = []
     page.on("requestfinished", lambda request: loaded.append(request))

@@ -57,7 +57,7 @@ def test_a_replay_is_saved_as_a_picture_and_as_a_clip_with_several_frames(player
 def test_an_act_of_a_physical_game_is_saved_as_a_video(player: NewPlayer) -> None:
     ann = player("Ann")
     table = ann.open_table("icecool", "me", "screen")
-    ann.page.emulate_media(reduced_motion="no-preference")
+    ann.allow_motion()
     connection = ann.connect(table)
     for action in ("place 314.632 563.189", "flick -43.597 4.588 0.0 40.0"):
         connection.move(action)

@@ -72,7 +72,7 @@ class ActRecorder:
 
     def __init__(self, person: Person) -> None:
         self.person, self.page = person, person.page
-        self.page.emulate_media(reduced_motion="no-preference")
+        person.allow_motion()
         # Browsers play no sound before the first key.
         self.page.keyboard.press("Shift")
 

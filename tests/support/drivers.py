@@ -83,6 +83,11 @@ class Person:
         if kind in ("error", "warning") and not any(part in text for part in EXPECTED_MESSAGES + SLOW_LOADING):
             self.problems.append(text)
 
+    def allow_motion(self) -> None:
+        """Ask for motion, and wait for the frame in which the page is told of it."""
+        self.page.emulate_media(reduced_motion="no-preference")
+        self.page.evaluate("() => new Promise(requestAnimationFrame)")
+
     def open(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
 

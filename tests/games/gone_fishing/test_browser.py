@@ -231,7 +231,7 @@ def test_the_daily_sea_is_found_in_the_lobby_and_its_result_in_the_table_of_the_
 
 def test_the_net_of_the_miniature_hangs_on_its_rod_all_the_time(person: NewPerson) -> None:
     ann = person("Ann")
-    ann.page.emulate_media(reduced_motion="no-preference")
+    ann.allow_motion()
     ann.open()
     net = ann.page.get_by_role("article", name=GAME.title).locator(".net")
     expect(net).to_be_attached()

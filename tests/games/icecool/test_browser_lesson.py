@@ -51,7 +51,7 @@ def test_icecool_is_learned_from_the_first_step_to_a_game(person: NewPerson) -> 
 
 def test_praise_comes_when_the_board_has_shown_what_was_done(person: NewPerson) -> None:
     ann = person("Ann")
-    ann.page.emulate_media(reduced_motion="no-preference")
+    ann.allow_motion()
     ann.open("/learn/icecool")
     flicker = Flicker(ann, 0)
     flicker.wait_for_turn()

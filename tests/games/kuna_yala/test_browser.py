@@ -314,7 +314,7 @@ def test_secret_tiles_are_turned_over_and_points_counted_before_the_result_unles
         if ply == len(moves) - 1:
             ann.wait_for_turn(ply)
             expect(ann.page.get_by_role("table", name="The points")).to_have_count(0)
-            ann.page.emulate_media(reduced_motion="no-preference")
+            ann.allow_motion()
             ann.page.evaluate(KEEP_FIRST_TILE)
         connection.move(str(move.action))
     points = ann.page.get_by_role("table", name="The points")
