@@ -130,7 +130,7 @@ def test_where_nothing_moves_a_line_shows_where_the_penguin_went(person: NewPers
 
 def test_penguins_are_twice_as_large_as_seen_from_the_ceiling(person: NewPerson) -> None:
     flicker = alone(person)
-    flicker.allow_motion()
+    flicker.person.allow_motion()
     flicker.page.reload()
     flicker.wait_for_turn()
     for size, (width, height) in (SIZES | SMALL_SIZES).items():
