@@ -11,6 +11,7 @@ from pettingzoo.test import api_test, seed_test
 from shoal.core import BadOptions, Game, Options, Rng
 from shoal.envs.pettingzoo import TableEnv, env
 from tests.envs.setups import every_physical_setup, every_setup
+from tests.support.games import GAMES
 
 MASKED = [
     # PettingZoo expects plain arrays of all environments that it does not know by name.
@@ -120,6 +121,18 @@ def test_it_draws_the_board_as_svg() -> None:
     environment = env("icecool", render_mode="svg")
     environment.reset(seed=1)
     assert str(environment.render()).startswith("<svg")
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_it_draws_the_board_as_pixels(game: str) -> None:
+    environment = env(game, render_mode="rgb_array")
+    environment.reset(seed=1)
+    pixels = environment.render()
+    assert isinstance(pixels, np.ndarray)
+    assert pixels.dtype == np.uint8
+    assert pixels.shape[2] == 3
+    assert min(pixels.shape[:2]) >= 100
+    assert len(np.unique(pixels.reshape(-1, 3), axis=0)) > 10
 
 
 def test_an_unknown_render_mode_is_refused() -> None:

@@ -13,11 +13,11 @@ import httpx
 import pytest
 
 from shoal.core import Game, Rng, State, find_game, game_ids
+from shoal.core.raster import FONTS, render
 from shoal.server.domain.entries import Began, Clock, Opened, Seat
 from shoal.server.domain.table import Table
 from shoal.server.http.preview_subjects import show_played
 from shoal.server.preview.card import HEIGHT, WIDTH, Card, SeatLine, draw_card
-from shoal.server.preview.raster import FONTS, render
 from tests.support.client import Player, play_to_the_end, seat_two
 from tests.support.databases import new_database
 from tests.support.server_process import PATIENCE, Server, run_server

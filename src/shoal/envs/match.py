@@ -2,9 +2,13 @@
 
 from typing import Any
 
-from shoal.core import Action, BadOptions, Game, Result, Rng, State
+import numpy as np
+from numpy.typing import NDArray
 
-RENDER_MODES = ("ansi", "svg")
+from shoal.core import Action, BadOptions, Game, Result, Rng, State
+from shoal.core.raster import to_pixels
+
+RENDER_MODES = ("ansi", "svg", "rgb_array")
 
 
 class Match:
@@ -38,10 +42,13 @@ class Match:
             twin.state = self.game.imagine(self.state.view(seat), seat, Rng(seed, "copy"))
         return twin
 
-    def render(self, mode: str | None, seat: int | None) -> str | None:
+    def render(self, mode: str | None, seat: int | None) -> str | NDArray[np.uint8] | None:
         """Draw what a seat may see."""
         view = self.state.view(seat)
-        return str(view) if mode == "ansi" else view._repr_svg_() if mode == "svg" else None
+        if mode == "ansi":
+            return str(view)
+        picture = view._repr_svg_() if mode else None
+        return to_pixels(picture) if picture and mode == "rgb_array" else picture
 
 
 def check_render_mode(mode: str | None) -> None:

@@ -10,6 +10,9 @@
 
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from shoal.core import IllegalAction
 from shoal.core.extras import extra
 from shoal.envs.match import RENDER_MODES, Match, check_render_mode
@@ -120,7 +123,7 @@ class TableEnv(AECEnv[str, Any, Any]):
     def __deepcopy__(self, memo: dict[int, Any]) -> "TableEnv":
         return self.copy()
 
-    def render(self) -> str | None:
+    def render(self) -> "str | NDArray[np.uint8] | None":
         """Draw what a spectator sees."""
         return self.match.render(self.render_mode, None)
 

@@ -10,8 +10,8 @@ from cachetools import LRUCache
 from pebble import ProcessExpired, ProcessPool
 
 from shoal.core import Refusal
+from shoal.core.raster import render
 from shoal.server.limits import Limits
-from shoal.server.preview.raster import render
 from shoal.server.runtime.fair_queue import FairQueue, Request
 from shoal.server.runtime.priority import lower_priority
 
