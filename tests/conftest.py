@@ -24,9 +24,11 @@ settings.load_profile("shoal")
 PHYSICAL = [game.id for game in GAMES if is_physical(game)]
 SHARED = re.compile(
     r"test_every_game\.py::.*\[(?P<group>.+)\]"
-    r"|(?P<module>(?:docs/test_site|arena/test_ray|web/test_distribution)\.py)::"
+    r"|(?P<module>(?:docs/test_site|arena/test_ray|kernel/test_search|web/test_distribution)\.py)::"
+    r"|(?P<urn>bots/test_bots\.py::test_with_secrets)"
 )
-"""Matches tests that share something costly: the games of one setup, the built site, a cluster, or the built wheel."""
+"""Matches tests that share something costly: the games of one setup, the built site, a cluster, the built wheel, or
+the compiled rules of a game that only tests play."""
 LEFT_OUT = pytest.StashKey[list[str]]()
 _measured = Counter[str]()
 """Seconds that each test has taken, by its id."""
@@ -60,7 +62,7 @@ def _missing() -> Iterator[tuple[Callable[[pytest.Item], bool], str]]:
 def group_of(nodeid: str) -> str:
     """Return the group of a test; one worker runs all tests of a group, one after the other."""
     match = SHARED.search(nodeid)
-    return (match["group"] or match["module"]) if match else nodeid
+    return next(filter(None, match.groups())) if match else nodeid
 
 
 class LongestFirst(LoadScopeScheduling):
