@@ -22,6 +22,7 @@ from shoal.server.runtime.session import TableSession
 from shoal.server.runtime.subscriber import NoConnection, Subscriber
 from shoal.server.runtime.tables import TableService
 from shoal.server.storage import open_store
+from shoal.server.storage.store import LogRow
 from shoal.server.wire.messages import Gestured, Moved, NewTable, SeatWish, Spoken, TableNow
 from tests.support.event_loop import run
 from tests.support.tables import make_first_moves, move, seat, until
@@ -246,6 +247,74 @@ def test_moves_of_which_nobody_has_heard_are_read_from_the_log(tmp_path: Path) -
         await until(lambda: not processes.owner.bus.queue)
         processes.hub.is_down = False
         await until(lambda: there.table.ply == 1)
+
+    play(scenario, tmp_path)
+
+
+class HeldReader:
+    """Holds what a service has read of the next log, so that the table changes before the service has opened it."""
+
+    def __init__(self, service: TableService) -> None:
+        self.service, self.read_log = service, service.store.read_log
+        self.has_read, self.may_go_on = asyncio.Event(), asyncio.Event()
+
+    async def open(self, table_id: str) -> "asyncio.Task[TableSession]":
+        """Begin to open a table, and return once its log has been read."""
+        self.service.store.read_log = self._read  # type: ignore[method-assign]
+        opening = asyncio.create_task(self.service.find(table_id))
+        await self.has_read.wait()
+        return opening
+
+    async def _read(self, table_id: str, since: int = 0) -> list[LogRow]:
+        self.service.store.read_log = self.read_log  # type: ignore[method-assign]
+        rows = await self.read_log(table_id, since)
+        self.has_read.set()
+        await self.may_go_on.wait()
+        return rows
+
+
+def test_a_move_made_while_another_process_opens_the_table_is_seen_there(tmp_path: Path) -> None:
+    async def scenario(processes: Processes) -> None:
+        session = await seat(processes.owner, "ann", "me", "screen")
+        reader, bus = HeldReader(processes.other), processes.owner.bus
+        opening = await reader.open(session.table.id)
+        await move(processes.owner, session, "ann")
+        await until(lambda: not bus.queue and processes.other.bus.peers[bus.id].number == bus.number)
+        reader.may_go_on.set()
+        there = await opening
+        await until(lambda: there.table.ply == 1)
+
+    play(scenario, tmp_path)
+
+
+def test_a_move_missed_while_the_table_is_opened_is_read_from_the_log(tmp_path: Path) -> None:
+    async def scenario(processes: Processes) -> None:
+        session = await seat(processes.owner, "ann", "me", "screen")
+        reader = HeldReader(processes.other)
+        opening = await reader.open(session.table.id)
+        processes.hub.is_down = True
+        await move(processes.owner, session, "ann")
+        await until(lambda: not processes.owner.bus.queue)
+        processes.hub.is_down = False
+        await until(lambda: processes.other.relay.is_auditing)
+        reader.may_go_on.set()
+        there = await opening
+        await until(lambda: there.table.ply == 1)
+
+    play(scenario, tmp_path)
+
+
+def test_a_log_that_is_rewritten_while_the_table_is_opened_is_read_again(tmp_path: Path) -> None:
+    async def scenario(processes: Processes) -> None:
+        session = await seat(processes.owner, "ann", "me", "screen")
+        reader = HeldReader(processes.other)
+        opening = await reader.open(session.table.id)
+        processes.hub.is_down = True
+        await move(processes.owner, session, "ann")
+        reloading = asyncio.create_task(processes.other.reload(session.table.id))
+        reader.may_go_on.set()
+        await reloading
+        assert (await opening).table.ply == 1
 
     play(scenario, tmp_path)
 

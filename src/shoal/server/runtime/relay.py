@@ -63,7 +63,7 @@ class Relay:
             self.is_auditing = False
 
     async def _catch_up_with_all(self) -> None:
-        table_ids = list(self.sessions)
+        table_ids = [*self.sessions, *self.service.opening_locks]
         for first in range(0, len(table_ids), TABLES_PER_QUERY):
             lengths = await self.service.store.find_lengths(table_ids[first : first + TABLES_PER_QUERY])
             for table_id, length in lengths.items():
@@ -73,8 +73,8 @@ class Relay:
 
     def _on_appended(self, message: Appended) -> None:
         table_id = message.table
-        is_open = table_id in self.sessions
-        if not is_open and not (message.runs and self.service.ownership.owns(table_id)):
+        runs_here = message.runs and self.service.ownership.owns(table_id)
+        if not self.service.is_open(table_id) and not runs_here:
             return
         is_waiting = table_id in self.lengths
         self.lengths[table_id] = max(message.seq, self.lengths.get(table_id, 0))

@@ -6,6 +6,7 @@ from collections.abc import Set as AbstractSet
 from datetime import UTC, date, datetime
 from itertools import count
 from time import monotonic, time
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
@@ -98,8 +99,8 @@ class TableService:
         self.broken: dict[str, BrokenTable] = {}
         """Tables that could not be opened, by id."""
         self.presence = Presence(bus)
-        self.opening_locks: dict[str, asyncio.Lock] = {}
-        """One lock for each table that is being opened, so that its log is read once."""
+        self.opening_locks = WeakValueDictionary[str, asyncio.Lock]()
+        """One lock for each table that is being opened, so that its log is read once; it lives while it is used."""
         self.relay = Relay(self)
         self.relations = RelationBook(store, bus, self.sessions)
         self.words = words or WordList()
@@ -117,12 +118,20 @@ class TableService:
         if table_id in self.sessions:
             return self.sessions[table_id]
         async with self.opening_locks.setdefault(table_id, asyncio.Lock()):
-            try:
-                if table_id not in self.sessions:
-                    await self._open(table_id)
-            finally:
-                self.opening_locks.pop(table_id, None)
+            if table_id not in self.sessions:
+                await self._open(table_id)
         return self.sessions[table_id]
+
+    def is_open(self, table_id: str) -> bool:
+        """Return whether a table is open in this process, or is being opened: its log may have been read already."""
+        return table_id in self.sessions or table_id in self.opening_locks
+
+    async def _find_open(self, table_id: str) -> TableSession | None:
+        """Return the session of a table that is open in this process, or is being opened; None for other tables."""
+        if table_id not in self.sessions and (lock := self.opening_locks.get(table_id)) is not None:
+            async with lock:
+                pass
+        return self.sessions.get(table_id)
 
     async def find_finished(self, table_id: str) -> Table:
         """Return a table whose game is over, so that everything about it may be known; raise Refusal if it is not."""
@@ -475,7 +484,7 @@ class TableService:
 
     async def catch_up(self, table_id: str, seq: int) -> None:
         """Catch up with a table that is open here and whose log has at least this length."""
-        session = self.sessions.get(table_id)
+        session = await self._find_open(table_id)
         if session is None or session.table.seq >= seq:
             return
         async with session.lock:
@@ -484,7 +493,7 @@ class TableService:
 
     async def reload(self, table_id: str) -> None:
         """Fold the log of an open table anew, because it was rewritten, and show the table to its subscribers."""
-        session = self.sessions.get(table_id)
+        session = await self._find_open(table_id)
         if session is None:
             return
         async with session.lock:
