@@ -17,7 +17,9 @@ from sqlalchemy import select
 from shoal.core import Refusal
 from shoal.server.limits import Limits
 from shoal.server.runtime.poster import Poster
-from shoal.server.storage import NoticeAddress, address_id
+from shoal.server.runtime.session import TableSession
+from shoal.server.runtime.tables import TableService
+from shoal.server.storage import NoticeAddress, Operation, address_id
 from shoal.server.storage.schema import turn_notices
 from tests.support.client import Player, TableConnection, seat_two
 from tests.support.databases import new_database
@@ -338,6 +340,41 @@ def test_a_name_that_comes_to_stand_for_a_private_address_is_not_posted_to(
     assert push_service.is_quiet()
 
 
+async def tell_ben(service: TableService, push_service: PushService) -> None:
+    browser = push_service.subscribe("ben").subscription
+    identifier = address_id("push", "ben", browser["endpoint"])
+    keys = (browser["endpoint"], browser["p256dh"], browser["auth"])
+    await service.notifier.add(NoticeAddress(identifier, "ben", "push", *keys, "http://here", time()))
+
+
+async def seat_ann_and_ben(service: TableService) -> TableSession:
+    session = await seat(service, "ann", "me", "friend")
+    await service.join(session.invitation_path().rpartition("/")[2], "ben", "Ben")
+    return session
+
+
+def test_a_banned_guest_gets_no_notice_and_gets_them_again_after_the_ban(
+    database_address: str, push_service: PushService
+) -> None:
+    """Ban a guest who keeps a seat, as one does who sits down before the server has learned of the ban."""
+
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            limits = Limits(bot_pace=0, notices_to_private_addresses=True)
+            service = await start_service(stack, database_address, limits)
+            await service.notifier.start()
+            await tell_ben(service, push_service)
+            for kind in ("ban", "unban"):
+                update = service.store.operations.add(Operation(time(), kind, "ben"))
+                await service.store.appender.append([], [update])
+                session = await seat_ann_and_ben(service)
+                await move(service, session, "ann")
+                await asyncio.gather(*service.notifier.tasks.values())
+                assert push_service.is_quiet() is (kind == "ban")
+
+    run(scenario())
+
+
 def test_two_processes_that_find_the_same_notice_send_it_once(database_address: str, push_service: PushService) -> None:
     async def scenario() -> None:
         limits = Limits(bot_pace=0, notices_to_private_addresses=True)
@@ -345,12 +382,8 @@ def test_two_processes_that_find_the_same_notice_send_it_once(database_address: 
             services = [await start_service(stack, database_address, limits) for _ in range(2)]
             for service in services:
                 await service.notifier.start()
-            browser = push_service.subscribe("ben").subscription
-            identifier = address_id("push", "ben", browser["endpoint"])
-            keys = (browser["endpoint"], browser["p256dh"], browser["auth"])
-            await services[0].notifier.add(NoticeAddress(identifier, "ben", "push", *keys, "http://here", time()))
-            session = await seat(services[0], "ann", "me", "friend")
-            await services[0].join(session.invitation_path().rpartition("/")[2], "ben", "Ben")
+            await tell_ben(services[0], push_service)
+            session = await seat_ann_and_ben(services[0])
             await move(services[0], session, "ann")
             for _ in range(20):
                 await asyncio.gather(*(service.notifier._claim(session.table.id) for service in services))

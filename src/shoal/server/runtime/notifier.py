@@ -146,7 +146,7 @@ class Notifier:
 
     async def _send(self, notice: TurnNotice) -> None:
         table = await self._find_table(notice)
-        addresses = await self.notices.find_addresses(notice.guest_id)
+        addresses = await self._find_addresses(notice.guest_id)
         if table is None or not addresses or notice.attempts > MAX_ATTEMPTS:
             await self.notices.forget(notice)
             return
@@ -178,6 +178,15 @@ class Notifier:
         table = session.table
         is_current = table.version == notice.version and table.guest_to_act() == notice.guest_id
         return table if is_current and not self.service.visibility.sees(notice.guest_id, table.id) else None
+
+    async def _find_addresses(self, guest: str) -> list[NoticeAddress]:
+        """Return where a guest is told: nowhere while they are banned.
+
+        The ban is read from the storage, because a guest may sit down before this process has learned of it. The
+        addresses stay, so that the guest is told again when they may come again.
+        """
+        is_banned = guest in await self.service.store.operations.find_bans()
+        return [] if is_banned else await self.notices.find_addresses(guest)
 
     async def _post(self, address: NoticeAddress, push: TurnPush) -> Outcome:
         outcome = await self._try_post(address, push)
