@@ -4,7 +4,15 @@ import { Vector3 } from "three";
 import { motionSpeed } from "../board/motion";
 import { fit, freeMiddle, type Filling } from "./framing";
 import type { Bounds, Renderer } from "./renderer";
-import { SHOTS, type Moment, type Shot, type ShotDistances, type ShotName } from "./shots";
+import {
+  LOW_MOMENT,
+  SHOTS,
+  type Moment,
+  type MomentAngles,
+  type Shot,
+  type ShotDistances,
+  type ShotName,
+} from "./shots";
 import { Spring } from "./spring";
 
 /** How far the picture at rest may run over the edge of a canvas that does not have the shape of the table. */
@@ -16,8 +24,6 @@ const TOLERANCES = { length: 0.4, angle: 0.002, part: 0.0005 };
 const AHEAD = 0.4;
 /** Longest distance in millimetres to what lies ahead. */
 const FARTHEST = 260;
-/** Radians by which the camera turns at most to see a moment from the side. */
-const MOST_TURN = 0.55;
 const LONGEST_FRAME = 0.1;
 
 interface Table {
@@ -62,6 +68,7 @@ export class Director {
     readonly renderer: Renderer,
     bounds: Bounds,
     readonly distances: ShotDistances,
+    readonly angles: MomentAngles = LOW_MOMENT,
   ) {
     this.#table = { bounds, side: 0, elevation: null };
     this.#goal = () => this.#restShot();
@@ -166,7 +173,7 @@ export class Director {
   watch(at: Vector3, motion: Vector3, moment: Moment | undefined) {
     if (this.#chosen || !isDirected()) return;
     const name = moment ? "moment" : "follow";
-    const { elevation } = SHOTS[name];
+    const { elevation } = moment ? this.angles : SHOTS.follow;
     const distance = this.distances[name] * this.#narrowness;
     const before = this.#springs.azimuth.goal;
     // A moment is seen more from the side, and from there until it is over.
@@ -181,7 +188,7 @@ export class Director {
     const [x, y] = [(low.x + high.x) / 2, (low.y + high.y) / 2];
     const before = this.#springs.azimuth.goal;
     const along = Math.hypot(motion.x, motion.y) < 1 ? 0 : Math.cos(Math.atan2(motion.y, motion.x) - before);
-    const turn = MOST_TURN * Math.abs(along);
+    const turn = this.angles.turn * Math.abs(along);
     const outside = (azimuth: number) =>
       Math.hypot(at.x - distance * Math.cos(azimuth) - x, at.y - distance * Math.sin(azimuth) - y);
     return outside(before - turn) < outside(before + turn) ? before - turn : before + turn;

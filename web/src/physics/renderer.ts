@@ -68,6 +68,8 @@ export class Renderer {
   #requested = 0;
   /** Time of the previous frame while something moves, or 0. */
   #previous = 0;
+  /** Whether the canvas has shown the scene. */
+  #drawn = false;
   #whenDrawn: (() => void)[] = [];
 
   /**
@@ -129,11 +131,14 @@ export class Renderer {
 
   resize(width: number, height: number, insets: Insets) {
     if (!width || !height) return;
+    const changed = width !== this.size.width || height !== this.size.height;
     this.size = { width, height };
     this.insets = insets;
-    this.#webgl.setSize(width, height, false);
+    if (changed) this.#webgl.setSize(width, height, false);
     this.camera.aspect = width / height;
     this.onresize();
+    // A canvas of another size is empty, and would be seen so until the next frame.
+    if (changed && this.#drawn) this.#webgl.render(this.scene, this.camera);
     this.draw();
   }
 
@@ -180,6 +185,7 @@ export class Renderer {
       this.#previous = moving ? now : 0;
       this.#setSharpness(moving);
       this.#webgl.render(this.scene, this.camera);
+      this.#drawn = true;
       this.ondrawn();
       if (moving) this.draw();
       else for (const resolve of this.#whenDrawn.splice(0)) resolve();

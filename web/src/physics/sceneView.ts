@@ -4,7 +4,7 @@ import { Director, isDirected } from "./director";
 import { Effects, MAX_FRAME_SECONDS } from "./effects";
 import type { ActPlayback, Cue } from "./playback";
 import { Renderer, type Bounds } from "./renderer";
-import { joinMoments, tempoAt, type Moment, type ShotDistances } from "./shots";
+import { joinMoments, tempoAt, type Moment, type MomentAngles, type ShotDistances } from "./shots";
 import { SoundtrackPlayer } from "./soundtrack";
 import { TrackFigure, type Track } from "./tracks";
 
@@ -35,9 +35,15 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
   #run: Run<Playback, GameCue> | null = null;
   #endWindUp: (() => void) | null = null;
 
-  constructor(canvas: HTMLCanvasElement, bounds: Bounds, distances: ShotDistances, ondrawn: () => void) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    bounds: Bounds,
+    distances: ShotDistances,
+    ondrawn: () => void,
+    angles?: MomentAngles,
+  ) {
     this.renderer = new Renderer(canvas, bounds, (seconds) => this.#advance(seconds), ondrawn);
-    this.director = new Director(this.renderer, bounds, distances);
+    this.director = new Director(this.renderer, bounds, distances, angles);
     this.effects = new Effects(this.renderer);
     this.renderer.scene.add(this.#tracks);
   }
@@ -55,8 +61,8 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
   /** Seconds that a playback takes, at least those of its trajectory. */
   protected abstract duration(playback: Playback): number;
 
-  /** Return where an act can be watched after some seconds, in millimetres. */
-  protected abstract subject(playback: Playback, seconds: number): Vector3;
+  /** Return where an act can be watched after some seconds, in millimetres, or null if the camera stays where it is. */
+  protected abstract subject(playback: Playback, seconds: number): Vector3 | null;
 
   /** Return the moments of an act that are worth being seen slowly and from near. */
   protected abstract moments(playback: Playback): Moment[];
@@ -145,8 +151,9 @@ export abstract class SceneView<SceneState, GameCue extends Cue, Playback extend
   }
 
   #watch({ playback, time, moments }: Run<Playback, GameCue>) {
-    const at = this.subject(playback, time);
-    const motion = this.subject(playback, time + AHEAD).sub(at);
+    const [at, next] = [this.subject(playback, time), this.subject(playback, time + AHEAD)];
+    if (!at || !next) return;
+    const motion = next.sub(at);
     const moment = moments.find(({ from, to }) => time >= from - AHEAD && time <= to + AHEAD);
     // The camera looks a little ahead of what moves, so that it need not hurry after it.
     this.director.watch(at.addScaledVector(motion, moment ? 0 : 0.5), motion, moment);

@@ -20,6 +20,15 @@ interface ShotFigures {
   settling: number;
 }
 
+/** How a game's moments are seen, in radians: the camera's elevation, and how far it turns at most to see from the side. */
+export interface MomentAngles {
+  elevation: number;
+  turn: number;
+}
+
+/** Near the floor, where heights are seen. */
+export const LOW_MOMENT: MomentAngles = { elevation: 0.3, turn: 0.55 };
+
 /** How each shot is taken. The shots at rest fit what they show into the canvas and compute their distance. */
 export const SHOTS: Record<ShotName, ShotFigures> = {
   // Everything that matters, filling the frame.
@@ -30,8 +39,8 @@ export const SHOTS: Record<ShotName, ShotFigures> = {
   aim: { elevation: 0.5, settling: 1 },
   // Along with what moves.
   follow: { elevation: 0.62, settling: 0.7 },
-  // Near the floor, where heights are seen.
-  moment: { elevation: 0.3, settling: 0.35 },
+  // From near, at the angles that suit the game.
+  moment: { elevation: LOW_MOMENT.elevation, settling: 0.35 },
 };
 
 /** Distances in millimetres that suit the size of a game's pieces. */

@@ -145,7 +145,7 @@ export function actEventOf(events: GameEvent[]): FishingActEvent | undefined {
 
 /**
  * Return the playback of an act. Without the view before it, the scene before is inferred from the view after it. Fish
- * are tossed on an empty floe.
+ * are tossed on an empty floe in the sea.
  */
 export function playbackOf(
   trajectory: UnpackedTrajectory,
@@ -158,7 +158,12 @@ export function playbackOf(
   const bodies = bodiesOf(trajectory, event);
   const start = sceneStateOf(before ?? after);
   if (event.kind === "tossed") {
-    start.fish.clear();
+    const inSea = new Set((before ?? after).fish.map(({ fish }) => fish));
+    for (const fish of [...start.fish.keys()]) if (!inSea.has(fish)) start.fish.delete(fish);
+    for (const [fish, body] of bodies) {
+      const [x, y, z, ...turn] = trajectory.poseIn(body, 0);
+      start.fish.set(fish, [x, y, z + FLOE_HEIGHT, ...turn]);
+    }
     start.tackle = null;
   } else {
     const startOf = (body: number) =>

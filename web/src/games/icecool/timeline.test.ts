@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Pose, UnpackedTrajectory } from "../../physics/trajectory";
 import { penguinPose } from "./physics/model";
 import type { Flicked, View } from "./schema";
-import { CARD_FLIGHT, cuesOf, playbackOf, viewAfterCue } from "./timeline";
+import { CARD_FLIGHT, cuesOf, momentsOf, playbackOf, viewAfterCue, type FlickPlayback } from "./timeline";
 
 /** Make every body slide for a second along x at one metre per second, from its start in millimetres. */
 function slide(starts: [number, number][]): UnpackedTrajectory {
@@ -37,6 +37,32 @@ describe("cues", () => {
       ["caught", 0.7],
       ["id", 0.7 + CARD_FLIGHT],
     ]);
+  });
+});
+
+describe("moments", () => {
+  /** Let one penguin go round a circle of 200 mm for a second, past another that stands outside it or far away. */
+  const roundAnother = (far: number) => {
+    const at = (angle: number, radius: number): Pose => [
+      radius * Math.cos(angle),
+      radius * Math.sin(angle),
+      0.016,
+      1,
+      0,
+      0,
+      0,
+    ];
+    const poseIn = (_: number, frame: number) => at((frame / 120) * Math.PI, 0.2);
+    const trajectory = { frames: 121, bodies: [0], seconds: 1, rate: 120, poseIn };
+    const before = { penguins: [at(0, 0.2), at(Math.PI / 2, 0.2 + far)], toAct: 0 };
+    return momentsOf({ cues: [], trajectory, before } as unknown as FlickPlayback);
+  };
+
+  it("are curves close round another penguin", () => {
+    const [moment] = roundAnother(0.05);
+    expect(moment!.from).toBeLessThan(0.5);
+    expect(moment!.to).toBeGreaterThan(0.5);
+    expect(roundAnother(0.3)).toEqual([]);
   });
 });
 

@@ -146,14 +146,43 @@ export function cuesOf(events: GameEvent[]): FlickCue[] {
 const AROUND = { before: 0.12, after: 0.2 };
 /** Height in metres that a penguin's foot must leave the floor for a jump. */
 const JUMP = 0.014;
+/**
+ * A curve round another penguin: metres between the two at most, seconds before and after the nearest point that are
+ * seen slowly, radians that the way bends within three times as long, and metres per second at least.
+ */
+const CURVE = { near: 0.075, around: 0.1, bend: 0.3, speed: 0.4 };
 
-/** Return the moments that are worth being seen slowly: a fish is taken, a Runner caught, and every jump. */
+/** Return the moments that are worth being seen slowly: a fish is taken, a Runner caught, every jump, and every curve. */
 export function momentsOf({ cues, trajectory, before }: FlickPlayback): Moment[] {
   const told = cues
     .flatMap(({ kind, at }) => (kind === "id" ? [] : [at]))
     .map((at) => ({ from: at - AROUND.before, to: at + AROUND.after }));
   const flicked = before.toAct;
-  return flicked !== null && trajectory.bodies.includes(flicked) ? [...told, ...jumpsOf(trajectory, flicked)] : told;
+  if (flicked === null || !trajectory.bodies.includes(flicked)) return told;
+  return [...told, ...jumpsOf(trajectory, flicked), ...curvesOf(trajectory, flicked, before.penguins)];
+}
+
+/** Return when a penguin passes others that stand still, closely and on a way that bends. */
+function curvesOf(trajectory: UnpackedTrajectory, body: number, penguins: readonly (Pose | null)[]): Moment[] {
+  const placeIn = (frame: number) => trajectory.poseIn(body, Math.min(Math.max(frame, 0), trajectory.frames - 1));
+  const reach = Math.round(3 * CURVE.around * trajectory.rate);
+  const headingFrom = (frame: number) => {
+    const [from, to] = [placeIn(frame), placeIn(frame + reach)];
+    return Math.atan2(to[1] - from[1], to[0] - from[0]);
+  };
+  return penguins.flatMap((other, seat) => {
+    if (!other || seat === body || trajectory.bodies.includes(seat)) return [];
+    const far = (frame: number) => Math.hypot(placeIn(frame)[0] - other[0], placeIn(frame)[1] - other[1]);
+    let nearest = 0;
+    for (let frame = 1; frame < trajectory.frames; frame++) if (far(frame) < far(nearest)) nearest = frame;
+    const turn = headingFrom(nearest) - headingFrom(nearest - reach);
+    const bend = Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn)));
+    const [here, next] = [placeIn(nearest), placeIn(nearest + 1)];
+    const speed = Math.hypot(next[0] - here[0], next[1] - here[1]) * trajectory.rate;
+    if (far(nearest) > CURVE.near || bend < CURVE.bend || speed < CURVE.speed) return [];
+    const at = nearest / trajectory.rate;
+    return [{ from: at - CURVE.around, to: at + CURVE.around }];
+  });
 }
 
 function jumpsOf(trajectory: UnpackedTrajectory, body: number): Moment[] {

@@ -4,7 +4,7 @@ import { Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Vector3 }
 import { IdleLife } from "../../../physics/idleLife";
 import type { Point } from "../../../physics/renderer";
 import { SceneView } from "../../../physics/sceneView";
-import type { Moment, ShotDistances } from "../../../physics/shots";
+import type { Moment, MomentAngles, ShotDistances } from "../../../physics/shots";
 import { SoftDiscs } from "../../../physics/softDiscs";
 import type { Track } from "../../../physics/tracks";
 import { poseAt, trackOf, type Pose } from "../../../physics/trajectory";
@@ -56,14 +56,20 @@ const HIGHEST = 160;
 const FISH_COUNT = SCENE.of_a_kind * SCENE.kinds.length;
 /** Distances of the camera in millimetres, for nets of 150 mm and fish of 40 mm. */
 const DISTANCES: ShotDistances = { aim: 900, follow: 820, moment: 520 };
+/** Moments are seen over the boat, which hides its net from low behind it, and from the side of the rod. */
+const ANGLES: MomentAngles = { elevation: 0.5, turn: 1.1 };
 const SEA = { low: new Vector3(-REACH, -REACH, 0), high: new Vector3(REACH, REACH, 60) };
 /** The floe on which fish are tossed: how far its middle is ahead of the hand, its radius, and its height. */
-const FLOE = { x: 100, radius: 200, z: 1000 * FLOE_HEIGHT };
+const FLOE = { x: 100, radius: 235, z: 1000 * FLOE_HEIGHT };
 /** Where fish wait on the floe to be tossed. */
 const WAITING = new Vector3(FLOE.x - 130, 0, FLOE.z);
 /** Elevation in radians from which the floe is seen: lower than the sea. */
 const FLOE_ELEVATION = 0.66;
-const FLOE_BOUNDS = { low: new Vector3(FLOE.x - 195, -150, FLOE.z), high: new Vector3(FLOE.x + 195, 160, FLOE.z + 30) };
+/** The middle of the floe, and as high as fish fly. */
+const FLOE_BOUNDS = {
+  low: new Vector3(FLOE.x - 215, -170, FLOE.z),
+  high: new Vector3(FLOE.x + 215, 170, FLOE.z + 110),
+};
 
 export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, FishingPlayback> {
   readonly figures = new Map(Array.from({ length: FISH_COUNT }, (_, fish) => [fish, new FishFigure(fish)]));
@@ -96,7 +102,7 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     ondrawn: () => void,
     readonly oncue: (cue: Omit<FishingCue, "at">, at: Point) => void,
   ) {
-    super(canvas, SEA, DISTANCES, ondrawn);
+    super(canvas, SEA, DISTANCES, ondrawn, ANGLES);
     const { scene } = this.renderer;
     this.#floe.position.set(FLOE.x, 0, FLOE.z);
     this.#floe.visible = this.#ring.visible = false;
@@ -215,7 +221,6 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     if (tossing === this.#tossing) return;
     this.#tossing = tossing;
     this.#floe.visible = tossing;
-    this.director.focus = tossing ? WAITING : null;
     if (tossing) this.director.setTable(FLOE_BOUNDS, 0, FLOE_ELEVATION);
     else this.director.setTable(SEA, this.#side);
   }
@@ -300,6 +305,9 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
   /** Show a player prepare an act, in seconds times `speed`, before it is played. */
   windUp(playback: FishingPlayback, speed: number, done: () => void) {
     const show = { lowered: this.#swingOut, pulled: this.#dip, tossed: this.#takeUp }[playback.event.kind];
+    const net = this.subject(playback, 0);
+    this.director.begin();
+    if (net) this.director.watch(net, new Vector3(), undefined);
     this.showWindUp(WIND_UP * speed, show.call(this, playback), done);
   }
 
@@ -410,9 +418,9 @@ export class FishingSceneView extends SceneView<FishingSceneState, FishingCue, F
     this.#poseTackle(net ?? before.tackle!.net, knot ?? before.tackle!.knot, event.seat);
   }
 
-  /** The net is watched, or the middle of the fish that are tossed. */
-  protected subject({ trajectory, event, before }: FishingPlayback, seconds: number): Vector3 {
-    if (event.kind === "tossed") return new Vector3(FLOE.x, 0, FLOE.z);
+  /** The net is watched; the whole floe is in view when fish are tossed. */
+  protected subject({ trajectory, event, before }: FishingPlayback, seconds: number): Vector3 | null {
+    if (event.kind === "tossed") return null;
     const pose = trajectory.bodies.includes(NET) ? poseAt(trajectory, NET, seconds) : before.tackle!.net;
     return new Vector3(1000 * pose[0], 1000 * pose[1], 1000 * pose[2]);
   }

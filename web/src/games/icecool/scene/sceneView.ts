@@ -225,6 +225,7 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     const near = CLOSE.has(this.director.shot) ? this.figures.filter(({ visible }) => visible) : [];
     const seen = near.map(({ position }) => position.clone().setZ(position.z + HEAD));
     for (const door of this.#doors) door.face(this.renderer.camera.position, seen);
+    this.#school.giveWay(this.renderer.camera.position, seen);
     this.#castShadows();
     return this.#turnHeads(seconds);
   }
@@ -328,7 +329,7 @@ export class SchoolSceneView extends SceneView<SchoolSceneState, FlickCue, Flick
     if (cue.kind === "id") return void (this.cardFlight = null);
     const { position } = figure;
     const { colour } = seatLook(cue.seat);
-    this.oncue(cue, this.renderer.project(position.x, position.y, 50));
+    this.oncue(cue, this.topOnScreen(figure));
     this.effects.ripple(
       position.clone().setZ(1),
       cue.kind === "fish" ? colour : cue.kind === "caught" ? "#ff4d5e" : "#ffffff",

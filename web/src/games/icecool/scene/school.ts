@@ -1,5 +1,5 @@
 // Draws the school: five rooms with their walls and doors, on a floe.
-import { BoxGeometry, Group, Mesh, MeshLambertMaterial, Path } from "three";
+import { BoxGeometry, Group, Mesh, MeshLambertMaterial, Path, Vector3 } from "three";
 
 import { isLowDetail } from "../../../physics/graphics";
 import { GROUND_ORDER, groundMaterial, lightGround, type GroundMaterial } from "../../../physics/ground";
@@ -24,19 +24,32 @@ const wall = new MeshLambertMaterial({ color: "#bfe3f4", transparent: true, opac
 const snow = new MeshLambertMaterial({ color: "#ffffff" });
 const wood = new MeshLambertMaterial({ color: "#8a5a3b" });
 const red = new MeshLambertMaterial({ color: "#8c2c3d" });
+/** What is seen of a door post that would hide a penguin. */
+const FAINT = { transparent: true, opacity: 0.28, depthWrite: false };
+const faint = new Map(
+  [wood, red].map((material) => [material, new MeshLambertMaterial({ ...FAINT, color: material.color })]),
+);
+/** Millimetres from the line of sight within which a post hides what is looked at, and before it. */
+const IN_THE_WAY = { aside: 20, before: 25 };
 
 export class School extends Group {
   readonly #floe = new Floe();
   readonly #floors = SCENE.rooms.map((room) => new Floor(room));
   readonly #windows = new Windows();
   readonly #decor = new Decor(isLowDetail() ? 2 : 4);
+  readonly #frames = SCENE.doors.map((door) => new DoorFrame(door));
 
   constructor() {
     super();
     this.add(this.#floe, ...this.#floors, this.#windows, this.#decor);
     for (const piece of SCENE.walls) this.add(...wallOf(piece));
-    for (const door of SCENE.doors) this.add(frameOf(door));
+    this.add(...this.#frames);
     this.setNight(false);
+  }
+
+  /** Let those door posts be seen through that would hide something from whoever looks. */
+  giveWay(eye: Vector3, seen: readonly Vector3[]) {
+    for (const frame of this.#frames) frame.giveWay(eye, seen);
   }
 
   setNight(night: boolean) {
@@ -127,17 +140,39 @@ function wallOf({ left, right, low, high }: WallPlan): Mesh[] {
   return [body, cap];
 }
 
-function frameOf({ x, y, axis, has_fish }: DoorPlan): Group {
-  const frame = new Group();
-  const half = SCENE.door_width / 2;
-  const material = has_fish ? red : wood;
-  for (const side of [-1, 1]) {
-    const at = side * (half + POST / 2);
-    frame.add(box(-POST / 2, POST / 2, at - POST / 2, at + POST / 2, 0, LINTEL, material));
+class DoorFrame extends Group {
+  readonly #material: MeshLambertMaterial;
+  readonly #posts: Mesh[];
+
+  constructor({ x, y, axis, has_fish }: DoorPlan) {
+    super();
+    const half = SCENE.door_width / 2;
+    const material = (this.#material = has_fish ? red : wood);
+    this.#posts = [-1, 1].map((side) => {
+      const at = side * (half + POST / 2);
+      return box(-POST / 2, POST / 2, at - POST / 2, at + POST / 2, 0, LINTEL, material);
+    });
+    this.add(...this.#posts, box(-2, 2, -half - POST, half + POST, LINTEL - 3, LINTEL, material));
+    for (const part of this.children) part.castShadow = true;
+    this.position.set(x, y, 0);
+    if (axis === 1) this.rotation.z = Math.PI / 2;
   }
-  frame.add(box(-2, 2, -half - POST, half + POST, LINTEL - 3, LINTEL, material));
-  for (const part of frame.children) part.castShadow = true;
-  frame.position.set(x, y, 0);
-  if (axis === 1) frame.rotation.z = Math.PI / 2;
-  return frame;
+
+  giveWay(eye: Vector3, seen: readonly Vector3[]) {
+    for (const post of this.#posts) {
+      const at = post.getWorldPosition(new Vector3());
+      const inTheWay = seen.some((place) => isBetween(at, eye, place));
+      post.material = inTheWay ? faint.get(this.#material)! : this.#material;
+    }
+  }
+}
+
+/** Return whether something upright stands between whoever looks and a place, seen from above. */
+function isBetween(upright: Vector3, eye: Vector3, place: Vector3): boolean {
+  const [x, y] = [place.x - eye.x, place.y - eye.y];
+  const length = Math.hypot(x, y);
+  const [east, north] = [upright.x - eye.x, upright.y - eye.y];
+  const along = (east * x + north * y) / length;
+  const aside = Math.abs(east * y - north * x) / length;
+  return aside < IN_THE_WAY.aside && along > 0 && along < length - IN_THE_WAY.before;
 }
