@@ -38,6 +38,10 @@ def _in_browser(item: pytest.Item) -> bool:
     return "chromium" in getattr(item, "fixturenames", ())
 
 
+def _on_desktop(item: pytest.Item) -> bool:
+    return "desktop" in getattr(item, "fixturenames", ())
+
+
 def _on_postgres(item: pytest.Item) -> bool:
     return "postgresql" in item.name
 
@@ -48,10 +52,13 @@ def _behind(proxy: str) -> Callable[[pytest.Item], bool]:
 
 def _missing() -> Iterator[tuple[Callable[[pytest.Item], bool], str]]:
     """Yield the tests that cannot run here, and why."""
-    from tests.support.browser import CHROMIUM
+    from tests.support.browser import CHROMIUM, DESKTOP_CHROMIUM
 
     if not CHROMIUM.exists():
         yield _in_browser, f"the browser tests, because {CHROMIUM} is missing"
+    for program in (DESKTOP_CHROMIUM, Path("/usr/bin/dbus-daemon")):
+        if not program.exists():
+            yield _on_desktop, f"the tests on a desktop, because {program} is missing"
     if not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
         yield _on_postgres, "the tests on PostgreSQL, because its server is missing"
     for proxy in (Path("/usr/sbin/nginx"), Path("/usr/bin/caddy")):

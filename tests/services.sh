@@ -1,7 +1,9 @@
-# Installs the browser, the database server and the proxies that the tests drive, from Debian's packages.
+# Installs the browsers, the desktop's bus, the database server and the proxies that the tests drive, from Debian's packages.
 set -e
 missing=""
 test -x /usr/bin/chromium-headless-shell || missing="$missing chromium-headless-shell"
+test -x /usr/bin/chromium || missing="$missing chromium"
+test -x /usr/bin/dbus-daemon || missing="$missing dbus-daemon"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
 test -x /usr/sbin/nginx || missing="$missing nginx-light"
 test -x /usr/bin/caddy || missing="$missing caddy"

@@ -1,55 +1,33 @@
-"""The service worker: notices of turns while the page is closed, and pages that open without a connection.
-
-Chromium runs here without the push service of a vendor, so a test puts a local one in its place: the page subscribes
-there, the server posts there, and what arrives is handed to the service worker as the vendor's service does. The
-headless shell has no screen for notices either: the test looks at what the service worker shows on it.
-"""
+"""The service worker: notices of turns while the page is closed, and pages that open without a connection."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import Browser, CDPSession, expect
 
 from tests.browser.conftest import NewPlayer
 from tests.games.hey_thats_my_fish.driver import FloePlayer
-from tests.support.client import Player
-from tests.support.drivers import Person
+from tests.support.browser import ARGUMENTS, CLOCK, DESKTOP_CHROMIUM, MILLISECONDS
+from tests.support.client import Player, open_connections
+from tests.support.drivers import SIZES, Person
 from tests.support.push_service import BrowserKeys, PushService, run_push_service
 from tests.support.server_process import Server, run_server
 
+if TYPE_CHECKING:
+    from tests.support.desktop import Desktop
+
 SUBSCRIBE = """(keys) => {
-  let permission = "default";
-  Object.defineProperty(Notification, "permission", { get: () => permission });
-  Notification.requestPermission = async () => (permission = "granted");
   PushManager.prototype.subscribe = async function (options) {
     window.askedWith = { visible: options.userVisibleOnly, key: options.applicationServerKey };
     const { endpoint } = keys;
     return { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
   };
 }"""
-"""Lets a page subscribe at the local push service instead of the vendor's, and the person agree.
-
-Chromium's headless shell denies notices whatever permission it is given."""
-SCREEN = """() => {
-  self.shown = new Promise((resolve) => {
-    ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, data }) =>
-      resolve({ title, body, tag, data });
-  });
-  self.opened = new Promise((resolve) => {
-    Clients.prototype.openWindow = async (path) => resolve(path);
-  });
-}"""
-"""Puts something in the place of the screen, of which the headless shell has none: it shows no notices."""
-CLICK = """async () => {
-  const click = new ExtendableEvent("notificationclick");
-  click.notification = { data: (await self.shown).data, close: () => undefined };
-  click.waitUntil = () => undefined;
-  self.dispatchEvent(click);
-  return self.opened;
-}"""
+"""Lets a page subscribe at the local push service instead of the vendor's."""
 READY = "() => navigator.serviceWorker.ready.then(() => new Promise((done) => navigator.serviceWorker.controller ? "
 READY += "done(true) : navigator.serviceWorker.addEventListener('controllerchange', () => done(true))))"
 
@@ -70,6 +48,41 @@ def site(tmp_path: Path) -> Iterator[Server]:
 def push_service() -> Iterator[PushService]:
     with run_push_service() as service:
         yield service
+
+
+@pytest.fixture
+def desktop(tmp_path: Path) -> Iterator["Desktop"]:
+    from tests.support.desktop import run_desktop
+
+    with run_desktop(tmp_path) as desktop:
+        yield desktop
+
+
+@pytest.fixture
+def ann(chromium: Browser, site: Server, desktop: "Desktop", tmp_path: Path) -> Iterator[FloePlayer]:
+    """Ann has a Chromium to herself, on a desktop and with a profile, without which a click on a notice opens nothing.
+
+    The first page of the profile stays empty, so that Ann can close hers and the browser runs on.
+    """
+    width, height = SIZES["desktop"]
+    context = chromium.browser_type.launch_persistent_context(
+        tmp_path / "profile",
+        executable_path=DESKTOP_CHROMIUM,
+        args=ARGUMENTS,
+        env=desktop.environment,
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(MILLISECONDS)
+    context.add_init_script(CLOCK)
+    context.grant_permissions(["notifications"], origin=site.address)
+    ann = FloePlayer(context, site)
+    ann.fetch("/api/me")
+    ann.rename("Ann")
+    with open_connections:
+        yield ann
+    ann.expect_no_problems()
+    context.close()
 
 
 def deliver(session: CDPSession, origin: str, told: Any) -> None:
@@ -98,11 +111,15 @@ def wait_for_worker(visitor: Person) -> None:
     visitor.page.evaluate(READY)
 
 
-def test_a_notice_is_allowed_after_a_move_and_shown_while_the_page_is_closed(
-    player: NewPlayer, site: Server, push_service: PushService
+def test_a_notice_is_allowed_after_a_move_shown_while_the_page_is_closed_and_opens_the_table(
+    ann: FloePlayer, desktop: "Desktop", site: Server, push_service: PushService
 ) -> None:
-    ann = player("Ann")
-    ann.context.grant_permissions(["notifications"], origin=site.address)
+    """Everything is real but the vendor's push service, which is not on this machine.
+
+    In its place the page subscribes at a local service, to which the server posts, and the debugger hands the service
+    worker what that service has decrypted. The permission is the browser's, though no person gives it; the notice
+    appears on a desktop of the test, where it is clicked; and the browser opens the table.
+    """
     browser: BrowserKeys = push_service.subscribe("ann")
     ann.page.add_init_script(f"({SUBSCRIBE})({json.dumps({**browser.subscription})})")
     table_id, ben = seat_ann_and_ben(ann, site)
@@ -120,21 +137,20 @@ def test_a_notice_is_allowed_after_a_move_and_shown_while_the_page_is_closed(
     expect(ann.page.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(ann.page.get_by_text("Another browser, since")).to_be_visible()
     ann.inspect("notice-settings")
-    ann.page.goto("about:blank")
+    ann.page.close()
     ben.until(lambda now: not now.seats[0].here)
     place = ben.move()
     told = browser.decrypt(push_service.take().body)
-    [worker] = ann.context.service_workers
-    worker.evaluate(SCREEN)
-    deliver(ann.context.new_cdp_session(ann.page), site.address, told)
-    notice = worker.evaluate("() => self.shown")
-    assert notice["title"] == "Your turn: Hey, That's My Fish! with Ben"
-    assert place in notice["body"]
-    assert notice["tag"] == table_id
-    path = worker.evaluate(CLICK)
-    assert path == f"/table/{table_id}"
-    ann.open(path)
-    ann.wait_for(ann.my_turn)
+    [empty_page] = ann.context.pages
+    deliver(ann.context.new_cdp_session(empty_page), site.address, told)
+    notice = desktop.take()
+    assert notice.title == "Your turn: Hey, That's My Fish! with Ben"
+    assert place in notice.body
+    with ann.context.expect_page() as opened:
+        desktop.click(notice)
+    assert desktop.take_closed() == notice.id
+    expect(opened.value).to_have_url(f"{site.address}/table/{table_id}")
+    expect(opened.value).to_have_title(re.compile("^● Your turn"))
 
 
 def test_without_a_connection_the_lobby_opens_and_says_so(player: NewPlayer) -> None:

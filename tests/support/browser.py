@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound="Person")
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
+DESKTOP_CHROMIUM = Path("/usr/bin/chromium")
+"""The whole browser, which is slower: for tests of what the headless shell lacks, such as notifications."""
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 CLOCK = f"{Path(__file__).with_name('clock.js').read_text().strip()}({{ framesPerSecond: 8, speed: 6 }});"
 COARSE = 0.5
