@@ -50,7 +50,7 @@ class Desktop:
     """Shows notifications; a test says when somebody clicks on one."""
 
     def __init__(self, bus_address: str) -> None:
-        self.environment = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": bus_address}
+        self.environment: dict[str, str | float | bool] = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": bus_address}
         """Environment of programs that run on this desktop."""
         self.shown: Queue[ShownNotification] = Queue()
         self.closed: Queue[int] = Queue()
@@ -111,7 +111,7 @@ def run_desktop(folder: Path) -> Iterator[Desktop]:
     """Run a session bus and a desktop on it, with its configuration in a folder."""
     configuration = folder / "bus.conf"
     configuration.write_text(CONFIGURATION)
-    command = [DBUS_DAEMON, f"--config-file={configuration}", "--nofork", "--nopidfile", "--print-address"]
+    command = [str(DBUS_DAEMON), f"--config-file={configuration}", "--nofork", "--nopidfile", "--print-address"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bus:
         assert bus.stdout
         desktop = None
