@@ -28,6 +28,8 @@ from tests.support.event_loop import run
 from tests.support.tables import make_first_moves, move, seat, until
 
 LIMITS = Limits(bot_pace=0)
+PACE = 3600
+"""Pause of bots, in seconds, for which no test waits."""
 Received = TableNow | Moved | Spoken | Gestured
 
 
@@ -223,7 +225,20 @@ def test_pauses_are_skipped_where_the_bots_run(tmp_path: Path) -> None:
         await processes.other.execute(session, "ann", "Ann", Skip(id="skip-it-1"))
         await until(lambda: session.table.ply >= 1)
 
-    play(scenario, tmp_path, Limits(bot_pace=3600))
+    play(scenario, tmp_path, Limits(bot_pace=PACE))
+
+
+def test_a_bot_that_was_taken_over_late_makes_no_pause_of_its_own(tmp_path: Path) -> None:
+    async def scenario(processes: Processes) -> None:
+        owner, share = processes.owner, Share(owns_all=False)
+        owner.ownership = owner.scheduler.ownership = share
+        session = await seat(owner, "ann", "random", "me")
+        session.table.updated -= 10 * PACE
+        share.owns_all = True
+        owner.relay.start_audit()
+        await until(lambda: session.table.ply == 1)
+
+    play(scenario, tmp_path, Limits(bot_pace=PACE))
 
 
 def test_a_clock_that_runs_in_one_process_goes_on_in_another(tmp_path: Path) -> None:

@@ -55,10 +55,10 @@ class Relay:
         try:
             while self.is_audit_due:
                 self.is_audit_due = False
+                for session in list(self.sessions.values()):
+                    self.service.scheduler.schedule(session)  # Those whose log has grown, once more when they catch up.
                 await self._catch_up_with_all()
                 await self.service.adopt()
-                for session in list(self.sessions.values()):
-                    self.service.scheduler.schedule(session)
         finally:
             self.is_auditing = False
 

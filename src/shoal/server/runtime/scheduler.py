@@ -5,7 +5,7 @@ import contextlib
 import random
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from itertools import islice
-from time import monotonic
+from time import monotonic, time
 
 import structlog
 
@@ -151,7 +151,8 @@ class Scheduler:
         level = session.table.bot_to_act() or default_level(session.table.game.id)
         pauses = by == "bot" and not session.table.hurries
         pause = self.limits.bot_pace * unhurriedness(session.table) if pauses else 0.0
-        earliest = monotonic() + pause
+        # Who has watched a process stand still need not wait for the pause of another one as well.
+        earliest = monotonic() + pause - max(0.0, time() - session.table.updated)
         request = Request(session.table.opened.host, in_background=not session.is_watched)
         self.requests[session.table.id] = request
         try:
