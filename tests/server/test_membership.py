@@ -12,6 +12,7 @@ from shoal.server.runtime.membership import Membership, choose_owner
 from shoal.server.storage import open_store
 from tests.support.databases import new_database
 from tests.support.event_loop import run
+from tests.support.server_process import PATIENCE
 from tests.support.tables import until
 
 TABLES = [f"table-{number:03}" for number in range(200)]
@@ -83,6 +84,34 @@ def test_a_newcomer_waits_until_the_others_know_of_it() -> None:
     run(scenario())
 
 
+def test_a_newcomer_waits_only_for_the_tables_of_a_process_that_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(membership, "VALID_SECONDS", 5 * PATIENCE)
+    monkeypatch.setattr(membership, "LEASE_SECONDS", 6 * PATIENCE)
+
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            address, hub = new_database("postgresql", Path()), LocalHub()
+            first, second = await join(stack, address, hub), await join(stack, address, hub)
+            await until(lambda: owners(first, second) == [1] * len(TABLES))
+            of_first = {table for table in TABLES if first.owns(table)}
+            freeze(first)
+            third = await join(stack, address, hub)
+
+            def all_are_owned() -> bool:
+                counts = dict(zip(TABLES, owners(first, second, third), strict=True))
+                assert max(counts.values()) <= 1, "a table has two owners"
+                return min(counts.values()) == 1
+
+            await until(all_are_owned)
+            assert any(third.owns(table) for table in TABLES)
+            assert all(first.owns(table) for table in of_first)
+            wake(first)
+            await until(lambda: any(third.owns(table) for table in of_first))
+            await until(all_are_owned)
+
+    run(scenario())
+
+
 def test_the_tables_of_a_process_that_stands_still_go_to_others_and_never_have_two_owners() -> None:
     async def scenario() -> None:
         async with AsyncExitStack() as stack:
@@ -100,7 +129,7 @@ def test_the_tables_of_a_process_that_stands_still_go_to_others_and_never_have_t
             await until(all_are_owned)
             # It wakes up, finds that its lease was taken, and comes back under a higher number.
             wake(first)
-            await until(lambda: first.is_confirmed and first.number != number)
+            await until(lambda: first.number not in (None, number) and not first.unaware)
             assert (first.number or 0) > (second.number or 0) > (number or 0)
             await until(lambda: owners(first, second) == [1] * len(TABLES))
 

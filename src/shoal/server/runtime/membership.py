@@ -6,7 +6,8 @@ its own to them, and nothing else changes hands. No table has two owners at any 
 
 - A process that could not renew its lease stops a while before the others may remove it.
 - A process whose lease was removed has to come back under a higher fencing number.
-- A newcomer waits until every earlier process has confirmed, with its own renewal, that it knows of the newcomer.
+- A newcomer waits for a table until the process that owned it has confirmed, with its own renewal, that it knows of the
+  newcomer. So a process that stands still keeps a newcomer from its own tables, and from no others.
 """
 
 import asyncio
@@ -58,8 +59,8 @@ class Membership:
         """Highest fencing number that this process knows of."""
         self.confirmed = 0
         """Highest fencing number that this process has told the others that it knows of."""
-        self.is_confirmed = False
-        """True once all others know of this process."""
+        self.unaware: tuple[Lease, ...] = ()
+        """Leases of the earlier processes that have not confirmed that they know of this one."""
         self.valid_until = 0.0
         self.on_change: Callable[[], None] = lambda: None
         """Called when this process may own other tables than before."""
@@ -71,8 +72,20 @@ class Membership:
         bus.on_gone(lambda _sender: self.due.set())
 
     def owns(self, table_id: str) -> bool:
-        is_valid = self.is_confirmed and monotonic() < self.valid_until
-        return is_valid and choose_owner(table_id, self.members) == self.number
+        if self.number is None or monotonic() >= self.valid_until:
+            return False
+        if choose_owner(table_id, self.members) != self.number:
+            return False
+        return not any(self._may_own(lease, table_id) for lease in self.unaware)
+
+    def _may_own(self, lease: Lease, table_id: str) -> bool:
+        """Return whether a process that does not know of this one may act as the owner of a table.
+
+        It knows all processes up to the highest that it has seen, because those that still have a lease had one when it
+        last read them. It may not know that others are gone, but then it owns fewer tables.
+        """
+        latest = max(lease.seen, lease.number)
+        return choose_owner(table_id, tuple(number for number in self.members if number <= latest)) == lease.number
 
     async def start(self) -> None:
         """Join the others, and renew the lease from now on."""
@@ -85,7 +98,7 @@ class Membership:
         self.due.set()
         if self.task is not None:
             await asyncio.wait([self.task], timeout=RENEWAL_SECONDS)
-        self.is_confirmed, number, self.number = False, self.number, None
+        number, self.number = self.number, None
         if number is not None:
             try:
                 await self.leases.leave(number)
@@ -119,7 +132,7 @@ class Membership:
         leases = await self.leases.renew(self.number, seen, LEASE_SECONDS)
         if not leases:
             logger.warning("lease was lost", number=self.number)
-            self.number, self.members, self.is_confirmed = None, (), False
+            self.number, self.members, self.unaware = None, (), ()
             self.due.set()
             return
         self._note(leases, began)
@@ -131,17 +144,17 @@ class Membership:
         members = tuple(sorted(lease.number for lease in leases))
         number = self.number or 0
         # Those that came later have known of this process from the beginning.
-        is_confirmed = all(lease.seen >= number for lease in leases if lease.number < number)
+        unaware = tuple(sorted(lease for lease in leases if lease.number < number and lease.seen < number))
         was_lapsed = self.valid_until < began
-        has_changed = (members, is_confirmed) != (self.members, self.is_confirmed) or was_lapsed
-        self.members, self.is_confirmed, self.valid_until = members, is_confirmed, began + VALID_SECONDS
+        has_changed = (members, unaware) != (self.members, self.unaware) or was_lapsed
+        self.members, self.unaware, self.valid_until = members, unaware, began + VALID_SECONDS
         metrics.members.set(len(members))
         if members[-1] > self.seen:
             self.seen = members[-1]
             # The newcomer waits for this process to confirm that it knows.
             self.due.set()
         if has_changed:
-            logger.info("members", numbers=members, confirmed=is_confirmed)
+            logger.info("members", numbers=members, unaware=[lease.number for lease in unaware])
             self.on_change()
 
 
