@@ -91,7 +91,8 @@ export class Director {
     const { bounds, elevation } = this.#table;
     const { camera, size, insets } = this.renderer;
     const from = { azimuth: this.#azimuth, elevation: elevation ?? SHOTS.rest.elevation + STEEPER * this.#tallness };
-    if (!isDirected()) return fit(camera, size, insets, bounds, from);
+    // A table with an elevation of its own is seen whole: what happens on it may come to rest at its edge.
+    if (!isDirected() || elevation !== null) return fit(camera, size, insets, bounds, from);
     return fit(camera, size, insets, bounds, from, FILLING, this.focus);
   }
 
