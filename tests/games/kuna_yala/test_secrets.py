@@ -11,10 +11,11 @@ from shoal.games.kuna_yala.rules.cards import COLOURS
 from shoal.games.kuna_yala.rules.rules import COLOUR
 from shoal.games.kuna_yala.state import CoralState
 from shoal.server.domain.commands import Move
-from shoal.server.domain.decide import can_take_back, decide
+from shoal.server.domain.decide import decide
 from shoal.server.domain.entries import Began, Clock, Opened, Seat
 from shoal.server.domain.table import Table, open_table
-from shoal.server.wire.presenter import observation_now, show_moved, show_table, take_snapshot
+from shoal.server.wire.move_broadcast import MoveBroadcast
+from shoal.server.wire.presenter import show_table, take_snapshot
 
 every_number = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -152,7 +153,7 @@ def test_two_tables_that_differ_in_the_colours_of_others_send_the_same_to_a_gues
                 entries, pending = decide(table, mover, mover.title(), command, 0.0, "greedy")
                 for entry in entries:
                     table.fold(entry, 0.0, 0.0, pending)
-            assert sent(first, guest, viewpoint) == sent(second, guest, viewpoint)
+            assert sent(first, guest) == sent(second, guest)
 
 
 def table_of(guests: list[str]) -> Table:
@@ -161,7 +162,6 @@ def table_of(guests: list[str]) -> Table:
     return open_table("t", [("opened", 0.0, opened), ("began", 0.0, Began(3, GAME.rules_version))], 0.0)
 
 
-def sent(table: Table, guest: str, viewpoint: int | None) -> bytes:
+def sent(table: Table, guest: str) -> tuple[bytes, str]:
     whole = show_table(table, guest, set(), "", 0.0)
-    moved = show_moved(table, viewpoint, can_take_back(table, guest), 0.0, observation_now(table, viewpoint))
-    return msgspec.json.encode([whole, moved])
+    return msgspec.json.encode(whole), MoveBroadcast(table, 0.0).message_for(guest)

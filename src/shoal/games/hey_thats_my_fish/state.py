@@ -35,6 +35,8 @@ from shoal.kernel.jit import Vector, as_list
 
 Piles = tuple[tuple[int, ...], ...]
 """Number of fish on each floe that a seat has collected, by seat."""
+VALUES = bytes.maketrans(b"0123", bytes(range(4)))
+"""Values of the digits of a number of fish."""
 
 
 @cache
@@ -81,10 +83,11 @@ class FloeState(KernelState[FishView, FloeAction]):
     def fish(self) -> list[int]:
         """Return the number of fish on each of the sixty cells; 0 is open water."""
         ice = self.integers[FREE] | sum(self.integers[PENGUINS : PENGUINS + 4])
-        # A floe with n fish is in n of three bitboards. Their binary digits, read as decimal ones, add up cell by cell
-        # without a carry, because no sum exceeds 3.
-        digits = sum(int(f"{floes:b}") for floes in (ice, ice & self.integers[TWO], ice & self.integers[THREE]))
-        return [int(digit) for digit in reversed(f"{digits:0{CELLS}}")]
+        # A floe with n fish is in n of three bitboards. Their binary digits, read as hexadecimal ones, add up cell by
+        # cell without a carry, because no sum exceeds 3.
+        two, three = ice & self.integers[TWO], ice & self.integers[THREE]
+        digits = f"{int(f'{ice:b}', 16) + int(f'{two:b}', 16) + int(f'{three:b}', 16):0{CELLS}x}"
+        return list(digits[::-1].encode().translate(VALUES))
 
     def result(self) -> Result | None:
         return Result(tuple(map(self.collected, self.seats))) if self.to_act is None else None

@@ -141,7 +141,7 @@ def can_take_back(table: Table, guest: str | None) -> bool:
     ply = None if guest is None else table.last_ply_of(guest)
     if table.status != "playing" or ply is None or table.opened.rated:
         return False
-    return table.may_undo(ply) or bool(table.persons() - {guest}) or not table.reveals_since(ply)
+    return bool(table.persons() - {guest}) or table.may_undo(ply) or not table.reveals_since(ply)
 
 
 def take_back(table: Table, guest: str, name: str) -> list[AnyEntry]:

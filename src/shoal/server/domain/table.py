@@ -234,6 +234,8 @@ class Table:
         seats = self.seats_of(guest)
         if self._state is None or not seats:
             return None
+        if len(seats) == 1:
+            return seats[0]
         if self._state.to_act in seats:
             return self._state.to_act
         acted = (move.seat for move, _, _ in reversed(self.steps) if move.seat in seats)
@@ -316,8 +318,13 @@ class Table:
         return self.opened.clock.kind != "none" and self.status == "playing" and self.to_act in self.seats_moved()
 
     def seats_moved(self) -> set[int]:
-        """Return the seats that have made a move."""
-        return {move.seat for move, _, _ in self.steps}
+        """Return the seats that have made a move. The first moves of a game usually tell; the rest is not read."""
+        moved: set[int] = set()
+        for move, _, _ in self.steps:
+            moved.add(move.seat)
+            if len(moved) == len(self.seats):
+                break
+        return moved
 
     def can_abort(self, guest: str) -> bool:
         """Return whether the guest may end the game without a result.
@@ -344,6 +351,8 @@ class Table:
     def last_ply_of(self, guest: str) -> int | None:
         """Return the ply at which the guest took their last action; None if they took none."""
         seats = self.seats_of(guest)
+        if not seats:
+            return None
         return next((ply for ply in range(self.ply - 1, -1, -1) if self.steps[ply][0].seat in seats), None)
 
     def may_undo(self, ply: int) -> bool:

@@ -18,6 +18,7 @@ from shoal.server.runtime.subscriber import Subscriber
 from shoal.server.storage import TableRow
 from shoal.server.wire import presenter
 from shoal.server.wire.messages import Gestured, Spoken
+from shoal.server.wire.move_broadcast import MoveBroadcast
 
 
 def encode(message: object) -> str:
@@ -163,20 +164,9 @@ class TableSession:
             self.presence.note(self.table.id, here=here)
 
     def _broadcast_move(self) -> None:
-        table, now = self.table, monotonic()
-        # Without private views, one observation serves every viewpoint.
-        common = None if table.game.private_views else presenter.observation_now(table, None)
-        messages: dict[tuple[int | None, bool], str] = {}
+        broadcast = MoveBroadcast(self.table, monotonic())
         for subscriber in self.subscribers:
-            viewpoint = table.viewpoint(subscriber.guest)
-            can_take_back = decide.can_take_back(table, subscriber.guest)
-            message = messages.get((viewpoint, can_take_back))
-            if message is None:
-                observation = common or presenter.observation_now(table, viewpoint)
-                message = messages[viewpoint, can_take_back] = encode(
-                    presenter.show_moved(table, viewpoint, can_take_back, now, observation)
-                )
-            subscriber.send(message)
+            subscriber.send(broadcast.message_for(subscriber.guest))
 
     def _broadcast_chat(self, count: int) -> None:
         for chat_message in self.table.chat[-count:]:

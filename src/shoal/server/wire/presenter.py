@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from functools import lru_cache
 
 import msgspec
@@ -15,7 +14,6 @@ from shoal.server.domain.table import OpenProposal, Table
 from shoal.server.wire.messages import (
     PROTOCOL,
     LogLine,
-    Moved,
     Proposal,
     Replay,
     SeatInfo,
@@ -34,8 +32,7 @@ def encode_action(action: Action) -> msgspec.Raw:
     return msgspec.Raw(encode({**msgspec.to_builtins(action), "text": str(action)}))
 
 
-@dataclass(frozen=True)
-class Observation:
+class Observation(msgspec.Struct, frozen=True):
     """The encoded part of a position and its last events that a viewpoint may see.
 
     It is the same for every viewpoint unless the game has private views.
@@ -55,6 +52,11 @@ class Observation:
             last=[msgspec.Raw(encode(event)) for event in visible],
             events=visible,
         )
+
+    def describe(self, table: Table) -> list[LogLine]:
+        """Tell what the latest action at a table led to."""
+        seat, ply, names = table.steps[-1][0].seat, table.ply, table.names
+        return [describe_event(ply, seat, event, names) for event in self.events]
 
 
 def take_snapshot(
@@ -129,6 +131,8 @@ def describe_event(ply: int, seat: int, event: Event, names: Sequence[str], you:
 
 
 def seconds_left(table: Table, now: float) -> list[float | None]:
+    if table.opened.clock.kind == "none":
+        return [None] * len(table.seats)
     return [table.seconds_left(seat, now) for seat in range(len(table.seats))]
 
 
@@ -137,20 +141,6 @@ def offers_hints(table: Table, guest: str | None) -> bool:
     alone = guest is not None and table.persons() == {guest}
     counts = table.opened.rated or table.opened.challenge is not None
     return alone and table.status == "playing" and can_hint(table.game) and not counts
-
-
-def show_moved(table: Table, viewpoint: int | None, can_take_back: bool, now: float, observation: Observation) -> Moved:
-    move, names = table.steps[-1][0], table.names
-    return Moved(
-        seat=move.seat,
-        action=move.action,
-        snapshot=snapshot_now(table, viewpoint, observation),
-        lines=[describe_event(table.ply, move.seat, event, names) for event in observation.events],
-        seconds_left=seconds_left(table, now),
-        clock_runs=table.clock_runs,
-        can_abort=viewpoint is not None and table.can_abort(table.seats[viewpoint].guest or ""),
-        can_take_back=can_take_back,
-    )
 
 
 def show_table(table: Table, guest: str | None, connected: set[str], invitation: str, now: float) -> TableNow:
