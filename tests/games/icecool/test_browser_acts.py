@@ -188,9 +188,10 @@ def test_on_one_screen_the_board_is_never_covered_and_cards_are_closed(person: N
         view = msgspec.json.decode(snapshot.view, type=GAME.views)
         connection.move(str(GAME.plan(view, snapshot.viewpoint, Skill(tries=8, unsteadiness=0.0), rng)))
         look = ann.page.get_by_role("button", name="Hold to look")
-        if not looked and look.count() and connection.now.status == "playing":
-            flicker.wait_for_ply(connection.now.snapshot.ply)
-        if not looked and look.count():
+        if looked or connection.now.status != "playing":
+            continue
+        flicker.wait_for_ply(connection.now.snapshot.ply)
+        if look.count():
             ann.check_accessibility()
             look.hover()
             ann.page.evaluate("window.looking = true")
